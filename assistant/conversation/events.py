@@ -1,0 +1,76 @@
+"""What a turn tells its listener while it happens, in this order.
+
+    QuestionKept, [HistoryLeft], PromptReady, ReplyStarted, ReplyGrew*, ReplyEnded
+
+A turn that fails raises after the last event; what it had so far is saved first.
+"""
+
+from dataclasses import dataclass
+
+from assistant.memory.turn import Turn
+from models.chat import Usage
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionKept:
+    """The user's words are on disk. Nothing that follows can lose them."""
+
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryLeft:
+    """The window was full: turns ``first`` to ``last`` (positions) no longer enter the prompt."""
+
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A part of the prompt (``instructions``, ``history``, ``question``) and its tokens."""
+
+    name: str
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class PromptReady:
+    """The prompt, counted with the model's own tokenizer.
+
+    ``limit_tokens`` is what a prompt may take; the rest of ``context_tokens`` is the reply's.
+    """
+
+    zones: tuple[Zone, ...]
+    limit_tokens: int
+    context_tokens: int
+
+    @property
+    def tokens(self) -> int:
+        """Tokens of all zones together."""
+        return sum(zone.tokens for zone in self.zones)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyStarted:
+    """The reply's turn exists, empty and GROWING."""
+
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyGrew:
+    """More text, to be appended to what came before."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyEnded:
+    """The reply as it was saved; ``turn.status`` says how it ended. ``usage`` is None when the engine died."""
+
+    turn: Turn
+    usage: Usage | None
+
+
+TurnEvent = QuestionKept | HistoryLeft | PromptReady | ReplyStarted | ReplyGrew | ReplyEnded

@@ -1,0 +1,163 @@
+"""What can go wrong in the domain, as types.
+
+    RicordoError
+    ├── TurnRefused             a message that cannot be taken
+    │   ├── EmptyMessage
+    │   └── MessageTooLarge
+    ├── NothingFound            no session, turn or trace by that name
+    ├── AmbiguousId             a prefix that fits several
+    ├── NothingToRedo           no question to regenerate or edit
+    ├── ReadOnly                another process holds the profile, or the folder takes no writing
+    ├── ConfigError             a setting that cannot be used
+    └── StoreError              the profile's database or its folder
+        ├── StoreTooNew             written by a later version
+        ├── StoreDamaged            SQLite says so
+        ├── StoreFull               no space left
+        ├── FolderUnusable          missing, unreadable, not writable
+        └── BackupInvalid           a backup that cannot be restored
+
+``exit_code`` is the command line's (1 failed, 2 usage, 3 nothing found or refused), ``hint`` says what to do.
+"""
+
+from pathlib import Path
+from typing import ClassVar
+
+
+class RicordoError(Exception):
+    """Root of the tree."""
+
+    exit_code: ClassVar[int] = 1
+    hint: str = ""
+
+
+class TurnRefused(RicordoError):
+    """The message was not taken and nothing was stored."""
+
+    exit_code = 2
+
+
+class EmptyMessage(TurnRefused):
+    """Nothing is left after control characters and spaces are taken away."""
+
+    def __init__(self) -> None:
+        super().__init__("The message is empty.")
+        self.hint = "Write a question first."
+
+
+class MessageTooLarge(TurnRefused):
+    """The message has ``size_bytes`` in UTF-8, more than ``limit_bytes``."""
+
+    def __init__(self, size_bytes: int, limit_bytes: int) -> None:
+        super().__init__(
+            f"The message has {size_bytes / 1024:,.0f} KiB; the limit is {limit_bytes // 1024} KiB."
+        )
+        self.hint = "Save the text to a file and attach it, or send a shorter part."
+        self.size_bytes = size_bytes
+
+
+class NothingFound(RicordoError):
+    """No ``kind`` (session, turn, trace …) goes by ``name``."""
+
+    exit_code = 3
+
+    def __init__(self, kind: str, name: str, hint: str = "") -> None:
+        super().__init__(f"There is no {kind} {name!r}.")
+        self.hint = hint
+
+
+class AmbiguousId(RicordoError):
+    """``prefix`` fits more than one ``kind``."""
+
+    exit_code = 2
+
+    def __init__(self, kind: str, prefix: str, matches: int) -> None:
+        super().__init__(f"{prefix!r} fits {matches} {kind}s.")
+        self.hint = "Give more characters of the id."
+
+
+class NothingToRedo(RicordoError):
+    """The conversation has no question yet."""
+
+    exit_code = 3
+
+    def __init__(self) -> None:
+        super().__init__("There is no question in this conversation yet.")
+
+
+class ReadOnly(RicordoError):
+    """This process may not write to the profile. ``holder`` says who may, or why nobody can."""
+
+    exit_code = 3
+
+    def __init__(self, holder: str) -> None:
+        super().__init__(f"This profile is open for reading only: {holder}.")
+        self.hint = "Close the other program first, use another --profile, or ask with --private."
+
+
+class ConfigError(RicordoError):
+    """``key`` cannot have ``value``; ``reason`` says what is allowed."""
+
+    exit_code = 2
+
+    def __init__(self, key: str, reason: str) -> None:
+        super().__init__(f"{key}: {reason}.")
+        self.hint = "`ricordo config` lists every setting with its value and meaning."
+
+
+class StoreError(RicordoError):
+    """The database at ``path`` cannot be used as it is."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(f"{path}: {reason}.")
+        self.path = path
+
+
+class StoreTooNew(StoreError):
+    """A later version wrote it: ``found`` migrations, we know ``known``."""
+
+    exit_code = 3
+
+    def __init__(self, path: Path, found: int, known: int) -> None:
+        super().__init__(
+            path,
+            f"a newer Ricordo wrote this store (format {found}; this version knows {known}). Nothing was changed",
+        )
+        self.hint = "Update Ricordo, or use another --profile."
+
+
+class StoreDamaged(StoreError):
+    """SQLite found the file damaged. ``backups`` are the good copies on hand, newest first."""
+
+    def __init__(self, path: Path, detail: str, backups: tuple[Path, ...] = ()) -> None:
+        super().__init__(path, f"the store is damaged ({detail}). Nothing was changed")
+        self.backups = backups
+        self.hint = (
+            f"Restore the latest backup with `ricordo restore {backups[0]}`; the damaged file is kept beside it."
+            if backups
+            else "There is no backup in this profile. Copy the file away before you try anything else."
+        )
+
+
+class StoreFull(StoreError):
+    """The disk took no more bytes; the last change was rolled back."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, "the disk is full. What was saved before is safe, this change was not")
+        self.hint = "Free some space and try again."
+
+
+class FolderUnusable(StoreError):
+    """A folder cannot be made, read or written; ``reason`` is the system's."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(path, f"this folder cannot be used ({reason})")
+        self.hint = "Choose another place with the environment variable RICORDO_HOME."
+
+
+class BackupInvalid(StoreError):
+    """The file is no backup, or a damaged one; nothing was restored."""
+
+    exit_code = 3
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(path, f"this backup cannot be restored ({reason}). Nothing was changed")

@@ -1,0 +1,1 @@
+"""What happened in a turn, step by step: recorded, shown, replayed."""

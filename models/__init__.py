@@ -1,0 +1,1 @@
+"""Models that run on this machine: protocols, adapters, files. Imports nothing else of ours."""

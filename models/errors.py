@@ -1,0 +1,159 @@
+"""What can go wrong with a model, as types.
+
+    ModelError
+    ├── ModelFileError          the file on disk
+    │   ├── NotAModel               not a GGUF, or a damaged one
+    │   ├── ModelChanged            other bytes than when it was added
+    │   ├── NoChatTemplate          a GGUF that cannot chat
+    │   └── ModelMissing            the file is gone
+    ├── UnknownModel            no model of that name here
+    ├── ModelTooLarge           weights and KV cache exceed free memory
+    ├── DownloadError           the hub, the network or the disk failed
+    └── EngineError             the child process that runs it
+        ├── EngineCrashed           it died
+        ├── EngineTimeout           it did not answer in time, and was ended
+        ├── EngineFailed            it is alive and reported an error
+        └── PromptTooLong           the prompt leaves no token for a reply
+
+Each takes typed arguments and makes its own message; ``hint`` says what to do.
+"""
+
+import signal
+from pathlib import Path
+from typing import ClassVar
+
+
+class ModelError(Exception):
+    """Root of the tree. ``exit_code`` is the command line's, ``hint`` one sentence or empty."""
+
+    exit_code: ClassVar[int] = 1
+    hint: str = ""
+
+
+class ModelFileError(ModelError):
+    """Something about the file at ``path``."""
+
+    exit_code = 3
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(f"{path}: {reason}")
+        self.path = path
+        self.reason = reason
+
+
+class NotAModel(ModelFileError):
+    """The file is no GGUF, or one that ends early or contradicts itself."""
+
+    hint = "Download the file again, or choose another one: `ricordo models pull` lists good ones."
+
+
+class ModelChanged(ModelFileError):
+    """The bytes are not the ones recorded when the model was added."""
+
+    hint = "Restore the file, or take the changed one on purpose with `ricordo models add FILE`."
+
+
+class NoChatTemplate(ModelFileError):
+    """The file says nothing about how a conversation is written for it."""
+
+    hint = "Choose an instruct or chat version of this model."
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, "it carries no chat template, so it cannot hold a conversation")
+
+
+class ModelMissing(ModelFileError):
+    """The recorded file is not there any more."""
+
+    hint = "Put it back, or choose another model: `ricordo models list`."
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, "the model file is not there any more")
+
+
+class UnknownModel(ModelError):
+    """No model goes by ``name``. ``known`` are the names that exist."""
+
+    exit_code = 3
+
+    def __init__(self, name: str, known: tuple[str, ...] = ()) -> None:
+        names = ", ".join(known) if known else "none yet"
+        super().__init__(f"There is no model called {name!r}. Models here: {names}.")
+        self.name = name
+        self.hint = "Add one with `ricordo models add FILE` or `ricordo models pull`."
+
+
+class ModelTooLarge(ModelError):
+    """Loading would need ``needed_bytes`` of memory, ``free_bytes`` are free."""
+
+    exit_code = 3
+    hint = "Choose a smaller model or window, close other programs, or load it anyway with --anyway."
+
+    def __init__(self, name: str, needed_bytes: int, free_bytes: int) -> None:
+        gib = 1024**3
+        super().__init__(
+            f"{name} needs about {needed_bytes / gib:.1f} GiB of memory with this window; "
+            f"{free_bytes / gib:.1f} GiB are free."
+        )
+        self.needed_bytes = needed_bytes
+        self.free_bytes = free_bytes
+
+
+class DownloadError(ModelError):
+    """A pull did not finish. What arrived is kept, and the next pull resumes it."""
+
+
+class EngineError(ModelError):
+    """Something about the child process of an engine."""
+
+
+class EngineCrashed(EngineError):
+    """The child died: by ``signal_number``, else with ``exit_status``."""
+
+    hint = "The conversation is safe. Ask again: the engine starts anew."
+
+    def __init__(self, returncode: int | None, log: Path) -> None:
+        super().__init__(f"The engine stopped unexpectedly ({_cause(returncode)}). Its log: {log}")
+        self.returncode = returncode
+        self.log = log
+
+
+class EngineTimeout(EngineError):
+    """No answer within ``deadline_s``; the child was ended."""
+
+    hint = "Ask again: the engine starts anew."
+
+    def __init__(self, method: str, deadline_s: float) -> None:
+        super().__init__(f"The engine gave no sign for {deadline_s:g} seconds ({method}) and was ended.")
+
+
+class EngineFailed(EngineError):
+    """The engine reported an error of its own; ``detail`` is its text."""
+
+    def __init__(self, detail: str, log: Path | None = None) -> None:
+        where = f" Its log: {log}" if log else ""
+        super().__init__(f"The engine reported: {detail}.{where}")
+        self.detail = detail
+
+
+class PromptTooLong(EngineError):
+    """The prompt has ``prompt_tokens``; the window holds ``limit_tokens`` of them."""
+
+    exit_code = 3
+    hint = "Shorten the message, or open the model with a larger window (`ricordo config set model.context_tokens N`)."
+
+    def __init__(self, prompt_tokens: int, limit_tokens: int) -> None:
+        super().__init__(
+            f"The message needs {prompt_tokens:,} tokens; this model's window has room for {limit_tokens:,}."
+        )
+        self.prompt_tokens = prompt_tokens
+        self.limit_tokens = limit_tokens
+
+
+def _cause(returncode: int | None) -> str:
+    if returncode is None:
+        return "it closed its pipe"
+    if returncode >= 0:
+        return f"exit status {returncode}"
+    name = signal.Signals(-returncode).name if -returncode in set(signal.Signals) else f"signal {-returncode}"
+    return f"{name}, often a sign of too little memory" if name == "SIGKILL" else name
