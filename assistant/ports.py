@@ -47,6 +47,10 @@ class Transcript(Protocol):
         """Mark the live turns from ``position`` on as replaced, and return them."""
         ...
 
+    def ask_instead(self, session_id: str, position: int, text: str) -> Turn:
+        """Replace the live turns from ``position`` on by the question ``text``: one transaction."""
+        ...
+
     def move_window(self, session_id: str, window_start: int) -> None:
         """Record the oldest position that still enters the prompt."""
         ...

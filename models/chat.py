@@ -3,7 +3,7 @@
 Adapters (``llama``, ``scripted``) implement ``ChatModel``; ``isolate`` runs either of them in a child process.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -89,7 +89,7 @@ class ChatModel(Protocol):
         """
         ...
 
-    def generate(self, messages: Sequence[Message], sampling: Sampling) -> Iterator[Piece | Usage]:
+    def generate(self, messages: Sequence[Message], sampling: Sampling) -> Generator[Piece | Usage]:
         """Stream the reply, then one ``Usage``. Closing the iterator stops the computation."""
         ...
 

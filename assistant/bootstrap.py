@@ -1,0 +1,137 @@
+"""Puts the parts together. The only module that picks what stands behind a port."""
+
+import logging
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from models.fit import check_fit, free_bytes
+from models.isolated_chat import IsolatedChat, LlamaSpec
+from models.registry import Registry
+
+from assistant.clock import Clock, SystemClock
+from assistant.config import Problem, Settings, load_settings
+from assistant.conversation.conversation import Conversation, Manner, Surroundings
+from assistant.memory.turn import Turn
+from assistant.paths import DEFAULT_PROFILE, Places, ProfilePlaces, make_folder
+from assistant.store.backup import back_up_if_due
+from assistant.store.database import Database
+from assistant.store.lock import Holder, WriterLock
+from assistant.store.transcript import TranscriptStore
+from assistant.trace.recorder import TraceFolder
+from assistant.trace.span import Recorder
+from assistant.trace.tracer import NoTrace
+from models.chat import ChatModel, Sampling
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class Profile:
+    """One account, open. Close it, or use it as a context manager.
+
+    ``holder`` is None when this process may write, else a sentence that says who does. ``recovered`` are the replies
+    that a crash had cut short, now marked INTERRUPTED. ``problems`` are settings that could not be used.
+    """
+
+    places: ProfilePlaces
+    config_file: Path
+    clock: Clock
+    database: Database
+    lock: WriterLock | None = None
+    holder: str | None = None
+    private: bool = False
+    recovered: tuple[Turn, ...] = ()
+    settings: Settings = field(init=False)
+    problems: tuple[Problem, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.reload_settings()
+
+    @property
+    def transcript(self) -> TranscriptStore:
+        """The sessions and turns."""
+        return TranscriptStore(self.database, self.clock)
+
+    @property
+    def traces(self) -> TraceFolder:
+        """What happened in each turn."""
+        return TraceFolder(self.places.traces)
+
+    def reload_settings(self) -> None:
+        """Read the settings again: conversations begun from now on follow them."""
+        self.settings, self.problems = load_settings(self.config_file)
+
+    def conversation(self, session_id: str, model: ChatModel) -> Conversation:
+        """Talk in session ``session_id`` with ``model``."""
+        chosen = self.settings.model
+        sampling = Sampling(
+            limit_tokens=chosen.context_tokens,
+            temperature=chosen.temperature,
+            repeat_penalty=chosen.repeat_penalty,
+            seed=None if chosen.seed < 0 else chosen.seed,
+        )
+        recorder: Recorder = NoTrace() if self.private else self.traces
+        surroundings = Surroundings(self.transcript, recorder, self.clock)
+        return Conversation(session_id, model, Manner(self.settings.chat.instructions, sampling), surroundings)
+
+    def back_up_if_due(self) -> Path | None:
+        """Make the automatic backup when its day has come; returns its file, or None when none was due."""
+        rule = self.settings.backup
+        if self.private or self.holder is not None or rule.every_days == 0:
+            return None
+        return back_up_if_due(self.places, self.clock, every_days=rule.every_days, keep=rule.keep)
+
+    def close(self) -> None:
+        """Close the store, then let the next process write."""
+        self.database.close()
+        if self.lock is not None:
+            self.lock.release()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def open_profile(
+    places: Places, name: str = DEFAULT_PROFILE, *, clock: Clock | None = None, private: bool = False
+) -> Profile:
+    """Open profile ``name``, making it on first use.
+
+    When another process writes to it, or the folder takes no writing, it opens for reading and ``holder`` says why.
+    A private profile lives in memory, reads nothing and leaves nothing. Raises StoreError, ConfigError.
+    """
+    clock = clock or SystemClock()
+    here = places.profile(name)
+    if private:
+        return Profile(here, places.config_file, clock, Database.open(None, clock), private=True)
+    make_folder(here.root)
+    taken = WriterLock.acquire(here.lock, clock)
+    if isinstance(taken, Holder):
+        database = Database.open(here.database, clock, read_only=True)
+        return Profile(here, places.config_file, clock, database, holder=str(taken))
+    try:
+        return _open_for_writing(here, places.config_file, clock, taken)
+    except BaseException:
+        taken.release()
+        raise
+
+
+def open_chat(places: Places, settings: Settings, name: str | None = None, *, anyway: bool = False) -> ChatModel:
+    """The model called ``name``, else the one of the settings, else the bundled one. Nothing is loaded yet.
+
+    ``anyway`` skips the check against free memory. Raises UnknownModel, ModelFileError, ModelTooLarge.
+    """
+    registry = Registry(places.models)
+    entry = registry.require_chat(registry.find(name or settings.model.name))
+    context_tokens = min(settings.model.context_tokens, entry.trained_tokens or settings.model.context_tokens)
+    if not anyway:
+        check_fit(entry, context_tokens, free_bytes())
+    make_folder(places.logs)
+    spec = LlamaSpec(entry.name, entry.path, context_tokens, settings.model.threads)
+    return IsolatedChat(spec, log=places.logs / "engine.log")

@@ -1,0 +1,214 @@
+"""The settings: one table says what exists, what it means and what it may be.
+
+The file is TOML, written by hand or by ``ricordo config set``; comments in it survive. A bad value is reported and
+replaced by its default, so that a typing mistake never keeps the program from starting. No setting holds a secret.
+"""
+
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from models.atomic import write_atomic
+
+from assistant.errors import ConfigError, FolderUnusable
+from assistant.paths import make_folder
+
+Value = str | int | float | bool
+
+INSTRUCTIONS = (
+    "You are Ricordo, a private assistant on this person's own machine. "
+    "Answer truthfully and briefly, in the language of the question."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ModelSettings:
+    """Which model answers and how. ``name`` empty: the bundled one. ``threads`` 0: all physical cores."""
+
+    name: str = ""
+    context_tokens: int = 4096
+    temperature: float = 0.2
+    repeat_penalty: float = 1.1
+    seed: int = -1
+    threads: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ChatSettings:
+    """What every conversation begins with."""
+
+    instructions: str = INSTRUCTIONS
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenSettings:
+    """How the terminal looks. ``welcomed`` is set once the first screen has been seen."""
+
+    theme: str = "textual-dark"
+    welcomed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BackupSettings:
+    """Backups made without being asked, one each ``every_days`` of use; 0 makes none. The newest ``keep`` stay."""
+
+    every_days: int = 1
+    keep: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All settings; every field has a default, so ``Settings()`` is a working configuration."""
+
+    model: ModelSettings = ModelSettings()
+    chat: ChatSettings = ChatSettings()
+    screen: ScreenSettings = ScreenSettings()
+    backup: BackupSettings = BackupSettings()
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One row of the table. ``check`` returns what is wrong with a value of the right type, or an empty string."""
+
+    key: str
+    meaning: str
+    check: Callable[[Value], str]
+
+    @property
+    def default(self) -> Value:
+        """The value when the file says nothing."""
+        return get_value(Settings(), self.key)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A line of the file that could not be used, and why; its default stands in."""
+
+    key: str
+    reason: str
+
+
+def _any(_: Value) -> str:
+    return ""
+
+
+def _between(low: float, high: float) -> Callable[[Value], str]:
+    def check(value: Value) -> str:
+        inside = isinstance(value, int | float) and low <= value <= high
+        return "" if inside else f"must lie between {low:g} and {high:g}"
+
+    return check
+
+
+def _not_blank(value: Value) -> str:
+    return "" if str(value).strip() else "must not be empty"
+
+
+SETTINGS: tuple[Setting, ...] = (
+    Setting("model.name", "The model that answers; empty for the bundled one", _any),
+    Setting("model.context_tokens", "Window of the model in tokens", _between(512, 1_048_576)),
+    Setting("model.temperature", "0 repeats itself, 1 is adventurous", _between(0, 2)),
+    Setting("model.repeat_penalty", "Above 1, words already said become less likely", _between(0.5, 2)),
+    Setting("model.seed", "A number makes answers repeatable; -1 draws one each time", _between(-1, 2**32 - 1)),
+    Setting("model.threads", "Processor threads; 0 for all physical cores", _between(0, 512)),
+    Setting("chat.instructions", "What the model is told before every conversation", _not_blank),
+    Setting("screen.theme", "Colours of the terminal program", _not_blank),
+    Setting("screen.welcomed", "Whether the first screen has been seen", _any),
+    Setting("backup.every_days", "Days of use between two automatic backups; 0 for none", _between(0, 365)),
+    Setting("backup.keep", "Automatic backups that are kept", _between(1, 100)),
+)
+
+
+def load_settings(path: Path) -> tuple[Settings, tuple[Problem, ...]]:
+    """Read the file at ``path``; a missing one gives the defaults.
+
+    What cannot be used is returned beside the settings. Raises FolderUnusable when the file exists and cannot be read.
+    """
+    try:
+        document = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return Settings(), ()
+    except OSError as error:
+        raise FolderUnusable(path, error.strerror or str(error)) from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        return Settings(), (Problem(path.name, f"the file is not valid TOML: {error}"),)
+    settings, problems = Settings(), []
+    for key, value in _leaves(document):
+        try:
+            settings = _with_value(settings, key, value)
+        except ConfigError as error:
+            problems.append(Problem(key, str(error)))
+    return settings, tuple(problems)
+
+
+def find_setting(key: str) -> Setting:
+    """The row for ``key``. Raises ConfigError when there is none."""
+    for setting in SETTINGS:
+        if setting.key == key:
+            return setting
+    raise ConfigError(key, "there is no such setting")
+
+
+def get_value(settings: Settings, key: str) -> Value:
+    """The value of ``key`` (``section.name``). Raises ConfigError for an unknown key."""
+    section, _, name = find_setting(key).key.partition(".")
+    value: Value = getattr(getattr(settings, section), name)
+    return value
+
+
+def set_value(path: Path, key: str, text: str) -> Value:
+    """Write ``text`` as the value of ``key`` into the file at ``path``, keeping its comments.
+
+    Returns the value as typed. Raises ConfigError for an unknown key, an unusable value, or a file that is not TOML.
+    """
+    import tomlkit  # only here: reading needs it not
+
+    value = _typed(key, text)
+    section, _, name = key.partition(".")
+    try:
+        document = tomlkit.parse(path.read_text(encoding="utf-8")) if path.exists() else tomlkit.document()
+        document.setdefault(section, tomlkit.table())[name] = value
+    except (tomlkit.exceptions.TOMLKitError, UnicodeDecodeError, TypeError) as error:
+        raise ConfigError(str(path), f"the file is not valid TOML ({error}); mend it by hand first") from error
+    make_folder(path.parent)
+    write_atomic(path, tomlkit.dumps(document).encode())
+    return value
+
+
+def _leaves(document: dict[str, object]) -> list[tuple[str, object]]:
+    return [
+        (f"{section}.{name}" if isinstance(content, dict) else section, value)
+        for section, content in document.items()
+        for name, value in (content.items() if isinstance(content, dict) else [("", content)])
+    ]
+
+
+def _with_value(settings: Settings, key: str, value: object) -> Settings:
+    setting = find_setting(key)
+    expected = type(setting.default)
+    if expected is float and type(value) is int:
+        value = float(value)
+    if not isinstance(value, str | int | float | bool) or type(value) is not expected:
+        raise ConfigError(key, f"must be {_KINDS[expected]}")
+    if reason := setting.check(value):
+        raise ConfigError(key, reason)
+    section, _, name = key.partition(".")
+    part = getattr(settings, section)
+    return replace(settings, **{section: replace(part, **{name: value})})
+
+
+def _typed(key: str, text: str) -> Value:
+    expected = type(find_setting(key).default)
+    if expected is bool and text.lower() not in _TRUE | _FALSE:
+        raise ConfigError(key, f"must be {_KINDS[bool]}")
+    try:
+        value: Value = text.lower() in _TRUE if expected is bool else expected(text)
+    except ValueError as error:
+        raise ConfigError(key, f"must be {_KINDS[expected]}") from error
+    return get_value(_with_value(Settings(), key, value), key)
+
+
+_KINDS = {str: "text", int: "a whole number", float: "a number", bool: "true or false"}
+_TRUE = {"true", "yes", "on", "1"}
+_FALSE = {"false", "no", "off", "0"}

@@ -1,0 +1,185 @@
+"""A conversation: the one way a question becomes a saved reply.
+
+Order is what makes it safe. The user's words are committed before anything else can fail; the reply is committed as it
+grows; its end, its index row and its journal entry are one transaction.
+"""
+
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+
+from assistant.clock import Clock
+from assistant.conversation import recording
+from assistant.conversation.context import Context, Material, assemble
+from assistant.conversation.events import (
+    HistoryLeft,
+    PromptReady,
+    QuestionKept,
+    ReplyEnded,
+    ReplyGrew,
+    ReplyStarted,
+    TurnEvent,
+)
+from assistant.conversation.normalise import normalise
+from assistant.errors import NothingToRedo
+from assistant.memory.budget import Window
+from assistant.memory.turn import Speaker, Turn, TurnStatus
+from assistant.ports import Transcript
+from assistant.trace.span import JsonValue, Recorder
+from assistant.trace.tracer import Tracer
+from models.chat import ChatModel, Message, Sampling, Usage
+from models.errors import EngineError
+
+SAVE_EVERY_S = 0.25
+_STATUS = {"stop": TurnStatus.COMPLETE, "length": TurnStatus.CUT, "cancelled": TurnStatus.STOPPED}
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How this conversation answers: the fixed ``instructions`` and the sampling (its limit is set for each prompt)."""
+
+    instructions: str
+    sampling: Sampling
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a conversation stands on: where turns are kept, where traces go, what time it is."""
+
+    transcript: Transcript
+    recorder: Recorder
+    clock: Clock
+
+
+class Conversation:
+    """One session being talked in, with one model. One turn at a time; ``stop`` may come from any thread."""
+
+    def __init__(self, session_id: str, model: ChatModel, manner: Manner, surroundings: Surroundings) -> None:
+        self.session_id = session_id
+        self._model = model
+        self._manner = manner
+        self._transcript = surroundings.transcript
+        self._recorder = surroundings.recorder
+        self._clock = surroundings.clock
+        self._stopped = threading.Event()
+
+    def reply(self, text: str) -> Iterator[TurnEvent]:
+        """Keep the question and stream its reply.
+
+        Raises TurnRefused before anything is stored; StoreError when something could not be stored; ModelError when
+        the model cannot answer, after the question and what there is of the reply are saved.
+        """
+        words = normalise(text)
+        question = self._transcript.add_question(self.session_id, words)
+        yield from self._answer(question, typed=text)
+
+    def regenerate(self) -> Iterator[TurnEvent]:
+        """Answer the last question again. The old reply is kept, replaced. Raises NothingToRedo without a question."""
+        question = self._last_question()
+        self._transcript.replace_from(self.session_id, question.position + 1)
+        yield from self._answer(question, typed=question.text)
+
+    def edit_last(self, text: str) -> Iterator[TurnEvent]:
+        """Ask the last question in other words. The old exchange is kept, replaced. Raises as ``reply`` does."""
+        words = normalise(text)
+        position = self._last_question().position
+        question = self._transcript.ask_instead(self.session_id, position, words)
+        yield from self._answer(question, typed=text)
+
+    def stop(self) -> None:
+        """Stop the computation of the running turn; its reply so far is kept, marked STOPPED."""
+        self._stopped.set()
+        self._model.cancel()
+
+    def _answer(self, question: Turn, typed: str) -> Iterator[TurnEvent]:
+        self._stopped.clear()
+        tracer = Tracer(question.id, self._recorder, self._clock)
+        tracer.mark("keep", recording.of_question(typed, question))
+        yield QuestionKept(question)
+        session = self._transcript.session(self.session_id)
+        with tracer.step("load"):
+            card = self._model.card()
+        window = Window(card.context_tokens)
+        with tracer.step("assemble") as data:
+            context = self._assemble(question, session.window_start, window, data)
+        if context.window_start > session.window_start:
+            self._transcript.move_window(self.session_id, context.window_start)
+            yield HistoryLeft(session.window_start, context.window_start - 1)
+        yield PromptReady(context.zones, window.limit_tokens, window.context_tokens)
+        turn = self._transcript.begin_reply(self.session_id, card.name)
+        yield ReplyStarted(turn)
+        limit_tokens = window.reply_tokens(context.tokens)
+        yield from self._generate(
+            _Growth(turn), context, replace(self._manner.sampling, limit_tokens=limit_tokens), tracer
+        )
+
+    def _assemble(self, question: Turn, start: int, window: Window, data: dict[str, JsonValue]) -> Context:
+        history = [turn for turn in self._transcript.turns(self.session_id, start) if turn.position < question.position]
+        material = Material(self._manner.instructions, tuple(history), question)
+        measured: list[list[int]] = []
+
+        def measure(messages: Sequence[Message]) -> list[int]:
+            measured.append(self._model.measure(messages))
+            return measured[-1]
+
+        data.update(recording.of_material(material, window))
+        context = assemble(material, window, measure)
+        data.update(recording.of_context(context, measured))
+        return context
+
+    def _generate(self, growth: "_Growth", context: Context, sampling: Sampling, tracer: Tracer) -> Iterator[TurnEvent]:
+        failure: EngineError | None = None
+        try:
+            with tracer.step("generate") as data:
+                for text in self._pieces(growth, context, sampling):
+                    yield ReplyGrew(text)
+                data.update(recording.of_usage(growth.usage))
+        except EngineError as error:
+            failure = error
+        except GeneratorExit:
+            growth.status = TurnStatus.STOPPED
+            raise
+        finally:
+            with tracer.step("write") as data:
+                ended = self._transcript.end_reply(growth.turn.id, growth.text, growth.status, growth.tokens)
+                data.update(status=ended.status.value, characters=len(ended.text))
+        yield ReplyEnded(ended, growth.usage)
+        if failure:
+            raise failure
+
+    def _pieces(self, growth: "_Growth", context: Context, sampling: Sampling) -> Iterator[str]:
+        """The texts of the stream, each saved within ``SAVE_EVERY_S``; sets how the reply ended."""
+        saved_s = -SAVE_EVERY_S
+        with closing(self._model.generate(context.messages, sampling)) as stream:
+            for item in stream:
+                if isinstance(item, Usage):
+                    growth.usage, growth.status = item, _STATUS[item.finish]
+                    return
+                if self._stopped.is_set():
+                    break
+                growth.text += item.text
+                growth.tokens += 1
+                if (now_s := self._clock.monotonic_s()) - saved_s >= SAVE_EVERY_S:
+                    self._transcript.grow_reply(growth.turn.id, growth.text)
+                    saved_s = now_s
+                if item.text:
+                    yield item.text
+        growth.status = TurnStatus.STOPPED
+
+    def _last_question(self) -> Turn:
+        for turn in reversed(self._transcript.turns(self.session_id)):
+            if turn.speaker is Speaker.USER:
+                return turn
+        raise NothingToRedo
+
+
+@dataclass(slots=True)
+class _Growth:
+    """A reply while it grows. Until the model says how it ended, it counts as interrupted."""
+
+    turn: Turn
+    text: str = ""
+    tokens: int = 0
+    status: TurnStatus = TurnStatus.INTERRUPTED
+    usage: Usage | None = None

@@ -1,0 +1,99 @@
+"""What the trace keeps of each step, and how it is read back for a replay.
+
+Rules are replayed from their recorded input; a model's token counts are part of that input.
+"""
+
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+
+from assistant.clock import from_text, to_text
+from assistant.conversation.context import Context, Material
+from assistant.memory.budget import Window
+from assistant.memory.turn import Speaker, Turn, TurnStatus
+from assistant.trace.span import JsonValue
+from models.chat import Message, Usage
+
+Data = dict[str, JsonValue]
+
+
+def of_question(typed: str, question: Turn) -> Data:
+    """Step *keep*: what was typed and what was stored."""
+    return {"typed": typed, "kept": question.text}
+
+
+def of_material(material: Material, window: Window) -> Data:
+    """Step *assemble*, what goes in."""
+    return {
+        "instructions": material.instructions,
+        "history": [_turn_to_json(turn) for turn in material.history],
+        "question": _turn_to_json(material.question),
+        "context_tokens": window.context_tokens,
+    }
+
+
+def of_context(context: Context, measured: Sequence[Sequence[int]]) -> Data:
+    """Step *assemble*, what comes out. ``measured`` are the model's answers, one list for each time it was asked."""
+    return {
+        "measured": [list(costs) for costs in measured],
+        "zones": {zone.name: zone.tokens for zone in context.zones},
+        "window_start": context.window_start,
+        "messages": [f"{message.role} {digest(message)}" for message in context.messages],
+    }
+
+
+def of_usage(usage: Usage | None) -> Data:
+    """Step *generate*: counts and times, no words."""
+    if usage is None:
+        return {}
+    return {
+        "finish": usage.finish,
+        "prompt_tokens": usage.prompt_tokens,
+        "reused_tokens": usage.reused_tokens,
+        "reply_tokens": usage.reply_tokens,
+        "first_token_ms": round(usage.first_token_s * 1000, 1),
+        "tokens_per_s": round(usage.tokens_per_s, 1),
+    }
+
+
+def material_from(data: Mapping[str, JsonValue]) -> tuple[Material, Window]:
+    """Read back ``of_material``. Raises KeyError, TypeError or ValueError when the record is not whole."""
+    history = data["history"]
+    if not isinstance(history, list):
+        raise TypeError("the recorded history is not a list")
+    material = Material(
+        instructions=str(data["instructions"]),
+        history=tuple(_turn_from_json(row) for row in history),
+        question=_turn_from_json(data["question"]),
+    )
+    return material, Window(int(str(data["context_tokens"])))
+
+
+def digest(message: Message) -> str:
+    """Twelve hex digits that stand for the text of ``message``."""
+    return blake2b(message.text.encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
+
+
+def _turn_to_json(turn: Turn) -> Data:
+    return {
+        "id": turn.id,
+        "session": turn.session_id,
+        "position": turn.position,
+        "speaker": turn.speaker.value,
+        "status": turn.status.value,
+        "created_at": to_text(turn.created_at),
+        "text": turn.text,
+    }
+
+
+def _turn_from_json(row: JsonValue) -> Turn:
+    if not isinstance(row, dict):
+        raise TypeError("a recorded turn is not an object")
+    return Turn(
+        id=str(row["id"]),
+        session_id=str(row["session"]),
+        position=int(str(row["position"])),
+        speaker=Speaker(str(row["speaker"])),
+        text=str(row["text"]),
+        status=TurnStatus(str(row["status"])),
+        created_at=from_text(str(row["created_at"])),
+    )
