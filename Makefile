@@ -1,0 +1,82 @@
+# Everything lives in .venv; a stamp in it for each step lets a second run start in seconds, and a changed
+# pyproject.toml or constraints file installs anew.
+#
+#   make chat       set up and open Ricordo
+#   make test       set up and run every test but the long sweeps   (ARGS="-k name" chooses)
+#   make test-long  the long sweeps too
+#   make bench      measured ratios against bare programs
+#   make check      formatter, linter, types, import contracts, documents
+#   make wheel      wheel and source archive in dist/
+#   make clean      remove all of the above; conversations and models stay
+#
+#   PYTHON=python3.12   another Python, 3.11 or later
+#   WORKERS=4           test processes at a time
+
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALL := $(BIN)/python -m pip install --disable-pip-version-check -c packaging/constraints.txt
+PYTHON ?= python3 python3.13 python3.12 python3.11
+WORKERS ?= 2
+ARGS ?=
+
+.DELETE_ON_ERROR:
+.PHONY: help chat test test-long bench check wheel clean
+
+help:
+	@sed -n 's/^#   //p' Makefile
+
+chat: $(VENV)/.chat
+	@$(BIN)/ricordo
+
+test: $(VENV)/.test
+	$(BIN)/pytest -n $(WORKERS) -m "not long" $(ARGS)
+
+test-long: $(VENV)/.test
+	$(BIN)/pytest -n $(WORKERS) $(ARGS)
+
+bench: $(VENV)/.test
+	$(BIN)/python -m tests.bench $(ARGS)
+
+check: $(VENV)/.check
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/mypy packaging/*.py
+	$(BIN)/lint-imports
+	$(BIN)/pytest tests/architecture
+
+wheel: $(VENV)/.check
+	$(BIN)/python -m build
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	find assistant models packaging sync tests ui -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Dependency groups need pip 25.1; the pip that comes with Python 3.11 or 3.12 may be older.
+$(VENV)/.made:
+	@for python in $(PYTHON); do \
+	    if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+	        echo "$$python -m venv $(VENV)"; $$python -m venv $(VENV) && exec touch $@; exit 1; \
+	    fi; \
+	done; \
+	echo "Ricordo needs Python 3.11 or later; tried: $(PYTHON). Name another one with PYTHON=..."; exit 1
+
+$(VENV)/.pip: $(VENV)/.made
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pip>=25.1'
+	@touch $@
+
+$(VENV)/.llama: $(VENV)/.pip packaging/constraints.txt packaging/llama_wheel.py
+	@$(BIN)/python packaging/llama_wheel.py
+	@touch $@
+
+$(VENV)/.chat: $(VENV)/.llama pyproject.toml packaging/constraints.txt
+	$(INSTALL) -e '.[bundled]'
+	@touch $@
+
+$(VENV)/.test: $(VENV)/.chat
+	$(INSTALL) --quiet --group test
+	@touch $@
+
+$(VENV)/.check: $(VENV)/.test
+	$(INSTALL) --quiet --group check
+	@touch $@
