@@ -1,0 +1,50 @@
+"""What every start pays for, heavy libraries must not be part of."""
+
+import subprocess
+import sys
+
+import pytest
+
+from support.tree import ROOT
+
+HEAVY = ("textual", "torch", "llama_cpp", "chromadb", "sentence_transformers", "numpy", "huggingface_hub")
+
+
+def loaded_by(statements: str) -> set[str]:
+    """Top-level names of the modules that a fresh interpreter has loaded after ``statements``."""
+    program = f"{statements}\nimport sys; print(*{{name.partition('.')[0] for name in sys.modules}})"
+    command = [sys.executable, "-c", program]
+    return set(subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split())
+
+
+@pytest.mark.parametrize("module", ["ui.__main__", "ui.cli", "ui.actions", "ui.failures", "models.errors"])
+def test_the_command_line_loads_no_heavy_library(module: str) -> None:
+    """Importing what every command needs loads neither the screens' library nor one that computes."""
+    assert loaded_by(f"import {module}").isdisjoint(HEAVY)
+
+
+def test_help_loads_no_heavy_library() -> None:
+    """``ricordo --help`` is answered by the command line alone, down to each command's own page."""
+    for page in ("[]", "['ask']", "['models']", "['sessions']"):
+        run = (
+            "import sys, contextlib, io\n"
+            "from ui.__main__ import main\n"
+            f"sys.argv = ['ricordo', *{page}, '--help']\n"
+            "with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):\n"
+            "    main()"
+        )
+        assert loaded_by(run).isdisjoint(HEAVY), page
+
+
+def test_opening_a_profile_loads_no_model_library() -> None:
+    """Conversations can be listed, searched and backed up on a machine where no model library works."""
+    run = (
+        "import tempfile\n"
+        "from pathlib import Path\n"
+        "from assistant.bootstrap import open_profile\n"
+        "from assistant.paths import find_places\n"
+        "with tempfile.TemporaryDirectory() as home:\n"
+        "    with open_profile(find_places({'RICORDO_HOME': home})) as profile:\n"
+        "        profile.transcript.sessions()"
+    )
+    assert loaded_by(run).isdisjoint(HEAVY)
