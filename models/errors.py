@@ -29,6 +29,10 @@ class ModelError(Exception):
     exit_code: ClassVar[int] = 1
     hint: str = ""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Travel between processes: the usual way calls the class with the finished message alone."""
+        return _restore, (type(self), self.args, self.__dict__)
+
 
 class ModelFileError(ModelError):
     """Something about the file at ``path``."""
@@ -148,6 +152,12 @@ class PromptTooLong(EngineError):
         )
         self.prompt_tokens = prompt_tokens
         self.limit_tokens = limit_tokens
+
+
+def _restore(kind: type[ModelError], args: tuple[object, ...], state: dict[str, object]) -> ModelError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(state)
+    return error
 
 
 def _cause(returncode: int | None) -> str:

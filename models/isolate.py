@@ -1,0 +1,222 @@
+"""Any object, run in a child process of its own.
+
+Native libraries crash, block and print. Behind an ``Isolated`` a crash is a typed error, a block ends at a deadline,
+and what is printed goes to a log. The child starts at the first call, and again after it died.
+"""
+
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from models.errors import EngineCrashed, EngineFailed, EngineTimeout
+from models.frames import Call, Cancel, Done, Failed, Open, Ready, Value
+from models.process import ChildProcess, Ended, Incoming
+
+State = Literal["stopped", "starting", "ready", "busy"]
+_FOREVER = float("inf")
+_CLOSING_S = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Deadlines:
+    """Seconds without a sign after which a child is ended.
+
+    ``start_s``: until the object exists. ``answer_s``: until the next value. ``grace_s``: to obey a cancel. The first
+    two are generous, because a large model on a slow disk or a long prompt on an old machine is no fault.
+    """
+
+    start_s: float = 600.0
+    answer_s: float = 1200.0
+    grace_s: float = 5.0
+
+
+@dataclass(slots=True)
+class _Running:
+    """The one call that has its turn. ``child`` is None until it was sent, and again when it is over."""
+
+    method: str
+    arguments: tuple[object, ...]
+    streams: bool
+    number: int = 0
+    child: ChildProcess | None = None
+    cancelled_at: float = _FOREVER
+    thread: int = field(default_factory=threading.get_ident)
+
+    @property
+    def cancelled(self) -> bool:
+        return self.cancelled_at < _FOREVER
+
+
+class Isolated:
+    """The object that ``factory`` makes, in a child process.
+
+    ``factory`` is ``module:function``; the child calls it as ``function(stop, **arguments)``, where ``stop`` is set
+    when the running call shall end. Arguments and results must pickle. One call runs at a time, others wait for their
+    turn; ``cancel`` and ``close`` may come from any thread and wait for no call.
+    """
+
+    def __init__(
+        self, factory: str, arguments: Mapping[str, object], log: Path, deadlines: Deadlines | None = None
+    ) -> None:
+        self.log = log
+        self._opening = Open(factory, dict(arguments))
+        self._deadlines = deadlines or Deadlines()
+        self._turn = threading.Lock()
+        self._guard = threading.Lock()
+        self._child: ChildProcess | None = None
+        self._current: _Running | None = None
+        self._count = 0
+        self._closed = False
+
+    @property
+    def pid(self) -> int | None:
+        """The child's process id; None without a living child."""
+        child = self._child
+        return child.pid if child is not None and child.alive else None
+
+    @property
+    def state(self) -> State:
+        """What the child is doing."""
+        child = self._child
+        if child is None or not child.alive:
+            return "stopped"
+        if not child.ready:
+            return "starting"
+        return "ready" if self._current is None else "busy"
+
+    def call(self, method: str, *arguments: object) -> object:
+        """Run a method and wait for what it returns. ``cancel`` does not end it.
+
+        Raises the ``ModelError`` that it raised, ``EngineFailed`` for any other error, ``EngineCrashed`` when the
+        child died, ``EngineTimeout`` when it gave no sign.
+        """
+        values = list(self._exchange(_Running(method, arguments, streams=False)))
+        if not values:
+            raise EngineFailed("it was closed meanwhile")
+        return values[0]
+
+    def stream(self, method: str, *arguments: object) -> Iterator[object]:
+        """Run a method that returns an iterator and yield its items as they come. Errors as in ``call``.
+
+        Closing the iterator cancels. A cancelled stream ends when the method ends; with no further item when the child
+        was still starting (it starts on) or did not obey (it is ended).
+        """
+        return self._exchange(_Running(method, arguments, streams=True))
+
+    def cancel(self) -> None:
+        """Stop the running stream. Without one, do nothing."""
+        running = self._current
+        if running is not None and running.streams:
+            self._cancel(running)
+
+    def close(self) -> None:
+        """End the child. A running stream ends, everything else raises ``EngineFailed``. Safe to call twice."""
+        with self._guard:
+            self._closed = True
+        if self._child is not None:
+            self._child.end(_CLOSING_S)
+
+    def _exchange(self, running: _Running) -> Iterator[object]:
+        self._take_turn(running)
+        try:
+            child = self._ready_child(running)
+            if child is not None and not running.cancelled:
+                running.child = child
+                child.send(Call(running.number, running.method, running.arguments))
+            while running.child is not None:
+                answer = self._answer(running, running.child)
+                if isinstance(answer, Value):
+                    yield answer.value
+        finally:
+            self._settle(running)
+            self._current = None
+            self._turn.release()
+
+    def _take_turn(self, running: _Running) -> None:
+        running.thread = threading.get_ident()
+        holder = self._current
+        if holder is not None and holder.thread == running.thread:
+            raise RuntimeError(f"{running.method}: this thread has not finished its call of {holder.method}")
+        self._turn.acquire()
+        self._count += 1
+        running.number = self._count
+        self._current = running
+
+    def _ready_child(self, running: _Running) -> ChildProcess | None:
+        """A child whose object exists; None when the call was cancelled or all was closed meanwhile."""
+        child = self._living_child()
+        while not child.ready:
+            if running.cancelled:
+                return None
+            match self._receive(running, child, child.started_at, self._deadlines.start_s):
+                case Ready():
+                    child.ready = True
+                case Failed(error=error):
+                    child.end()
+                    raise error
+                case Ended() as ended:
+                    self._report(ended)
+                    return None
+        return child
+
+    def _living_child(self) -> ChildProcess:
+        with self._guard:
+            if self._closed:
+                raise EngineFailed("it was closed")
+            if self._child is None or not self._child.alive:
+                self._child = self._start()
+            return self._child
+
+    def _start(self) -> ChildProcess:
+        try:
+            self.log.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            child = ChildProcess(self.log)
+        except OSError as error:
+            raise EngineFailed(f"its process could not be started: {error}") from error
+        child.send(self._opening)
+        return child
+
+    def _answer(self, running: _Running, child: ChildProcess) -> Incoming | None:
+        """The next frame. The last one of the call is noted, and its error raised."""
+        answer = self._receive(running, child, time.monotonic(), self._deadlines.answer_s)
+        if answer is None or isinstance(answer, Done | Failed | Ended):
+            running.child = None
+        if isinstance(answer, Failed):
+            raise answer.error
+        if isinstance(answer, Ended):
+            self._report(answer)
+        return answer
+
+    def _receive(self, running: _Running, child: ChildProcess, since_s: float, limit_s: float) -> Incoming | None:
+        """The next frame. Past its limit the child is ended: with None after a cancel, else with EngineTimeout."""
+        until = min(since_s + limit_s, running.cancelled_at + self._deadlines.grace_s)
+        answer = child.receive(until - time.monotonic())
+        if answer is None:
+            child.end()
+            running.child = None
+            if not running.cancelled:
+                raise EngineTimeout(running.method, limit_s)
+        return answer
+
+    def _settle(self, running: _Running) -> None:
+        """Stop what nobody reads any more, so that the next call finds a child with nothing to do."""
+        if running.child is not None:
+            self._cancel(running)
+        while (child := running.child) is not None:
+            answer = self._receive(running, child, time.monotonic(), self._deadlines.grace_s)
+            if answer is None or isinstance(answer, Done | Failed | Ended):
+                running.child = None
+
+    def _cancel(self, running: _Running) -> None:
+        running.cancelled_at = min(running.cancelled_at, time.monotonic())
+        child = self._child
+        if child is not None:
+            child.send(Cancel(running.number))
+            child.wake()
+
+    def _report(self, ended: Ended) -> None:
+        if not self._closed:
+            raise EngineCrashed(ended.returncode, self.log)
