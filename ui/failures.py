@@ -43,10 +43,63 @@ class Failure:
     exit_code: int
 
 
+class CommandRefused(Exception):
+    """The command line does not do what was asked, for the reason in ``failure``."""
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure.message)
+        self.failure = failure
+
+
+def no_terminal() -> Failure:
+    """The screens need a terminal on both sides."""
+    return Failure(
+        "The program opens in a terminal only, and this is none.",
+        "Use `ricordo ask -` in a pipe, or `ricordo --help` for every command.",
+        USAGE,
+    )
+
+
+def no_question() -> Failure:
+    """``ask`` without words and without a pipe to read them from."""
+    return Failure("There is no question.", 'Write it: `ricordo ask "…"`, or pipe it into `ricordo ask -`.', USAGE)
+
+
+def not_text(source: str) -> Failure:
+    """Bytes that are not UTF-8, from ``source``."""
+    return Failure(
+        f"{source} is not UTF-8 text.",
+        "Convert it first, for example with `iconv -f GB18030 -t UTF-8`.",
+        USAGE,
+    )
+
+
+def not_together(first: str, second: str) -> Failure:
+    """Two options that contradict each other."""
+    return Failure(f"{first} and {second} cannot be used together.", "Leave one of them out.", USAGE)
+
+
+def not_confirmed(question: str) -> Failure:
+    """A question that nobody is there to answer."""
+    return Failure(f"{question} Nobody is there to answer.", "Add --yes to do it without being asked.", USAGE)
+
+
+def declined() -> Failure:
+    """The person said no."""
+    return Failure("Nothing was changed.", "", REFUSED)
+
+
+def not_a_window(text: str) -> Failure:
+    """A window's size that is no number of tokens."""
+    return Failure(f"{text!r} is no number of tokens.", "Write it like 4096 or 128k.", USAGE)
+
+
 def explain(error: BaseException) -> Failure:
     """The failure that ``error`` is to a person. One that nobody expected is logged, without their words."""
     if isinstance(error, RicordoError | ModelError):
         return Failure(str(error), error.hint, error.exit_code)
+    if isinstance(error, CommandRefused):
+        return error.failure
     if isinstance(error, KeyboardInterrupt):
         return Failure("Stopped.", "", INTERRUPTED)
     if isinstance(error, MemoryError):

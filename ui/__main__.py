@@ -1,0 +1,30 @@
+"""The program ``ricordo``."""
+
+import os
+import sys
+
+from ui.cli import run
+
+
+def main() -> None:
+    """Run the command line and end with its exit code."""
+    _open_missing_streams()
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot show Chinese shows escapes; it must not end the program.
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    sys.exit(run(sys.argv[1:]))
+
+
+def _open_missing_streams() -> None:
+    """Open what the shell closed (``>&-``): else the store could get descriptor 1, and a print would damage it."""
+    for descriptor, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest free number, which is the missing one
+            os.set_inheritable(descriptor, True)
+            setattr(sys, name, open(descriptor, mode, encoding="utf-8", closefd=False))  # noqa: SIM115
+
+
+if __name__ == "__main__":
+    main()

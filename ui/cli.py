@@ -1,0 +1,176 @@
+"""The command line: its grammar, and the border at which every error becomes a sentence.
+
+Starting must cost nothing. Each command lives in a module of ``ui.commands`` that is imported when the command is
+named; such a module declares its parameters and imports what it works with inside the function. So ``--help`` pays
+for Typer and Rich alone, and completion for little more.
+"""
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command
+
+from ui.failures import DONE, FAILED, CommandRefused, Failure, explain, no_terminal
+from ui.wiring import PROFILE_KEY, Wiring
+
+PROGRAM = "ricordo"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A command's place: ``target`` is the module and the name of its Typer app in there."""
+
+    help: str
+    target: str
+    panel: str
+
+
+TALK, KEEP, CARE = "Talk", "Models and settings", "Look after it"
+
+ENTRIES: dict[str, Entry] = {
+    "ask": Entry("Ask one question and print the answer.", "ask:app", TALK),
+    "sessions": Entry("List, read, search, rename, delete and export conversations.", "sessions:app", TALK),
+    "models": Entry("Choose, add, pull and check models.", "models:app", KEEP),
+    "config": Entry("Read and change settings.", "config:app", KEEP),
+    "trace": Entry("See what happened in a turn, step by step.", "trace:app", CARE),
+    "doctor": Entry("Check this installation and say what to do about each fault.", "doctor:app", CARE),
+    "paths": Entry("Show where everything is kept.", "paths:app", CARE),
+    "backup": Entry("Copy a profile to one file, also while it is in use.", "backup:app", CARE),
+    "restore": Entry("Bring a profile back from a backup.", "backup:restore_app", CARE),
+}
+
+
+class LazyGroup(TyperGroup):
+    """Knows its commands by name and help; loads one when it is called."""
+
+    def __init__(self, **attributes: Any) -> None:
+        super().__init__(**attributes)
+        for name, entry in ENTRIES.items():
+            self.add_command(TyperCommand(name, help=entry.help, rich_help_panel=entry.panel))
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
+        """The named command itself in place of its summary."""
+        name, summary, rest = super().resolve_command(ctx, args)
+        return name, self._load(name) if name is not None and summary is not None else None, rest
+
+    def _load(self, name: str) -> Any:
+        entry = ENTRIES[name]
+        module, _, attribute = entry.target.partition(":")
+        command = get_command(getattr(importlib.import_module(f"ui.commands.{module}"), attribute))
+        command.name, command.help = name, entry.help
+        _complete(command, next(parameter for parameter in self.params if parameter.name == "_profile"))
+        return command
+
+
+def _complete(command: Any, profile: Any) -> None:
+    """Let ``--profile`` stand after every subcommand too, and show no type for what is only there or not."""
+    for parameter in command.params:
+        if getattr(parameter, "is_flag", False):
+            parameter.metavar = ""
+    command.params.append(profile)
+    for child in getattr(command, "commands", {}).values():
+        _complete(child, profile)
+
+
+def _choose_profile(ctx: typer.Context, value: str | None) -> str | None:
+    if value is not None:
+        ctx.meta[PROFILE_KEY] = value
+    return value
+
+
+def _show_version(value: bool) -> None:
+    if value:
+        from importlib.metadata import version
+
+        sys.stdout.write(f"{PROGRAM} {version(PROGRAM)}\n")
+        raise typer.Exit
+
+
+def _complete_profiles(ctx: typer.Context, incomplete: str) -> list[str]:
+    from ui.commands.completion import profiles
+
+    return profiles(ctx, incomplete)
+
+
+app = typer.Typer()
+
+
+@app.callback(cls=LazyGroup, invoke_without_command=True)
+def ricordo(
+    ctx: typer.Context,
+    _profile: Annotated[
+        str | None,
+        typer.Option(
+            "--profile",
+            metavar="NAME",
+            help="Use this profile (account).",
+            callback=_choose_profile,
+            autocompletion=_complete_profiles,
+            expose_value=False,
+        ),
+    ] = None,
+    _version: Annotated[
+        bool,
+        typer.Option("--version", help="Print the version.", callback=_show_version, is_eager=True),
+    ] = False,
+) -> None:
+    """A private assistant that runs on your own machine.
+
+    Without a command, the program opens in this terminal.
+    """
+    if ctx.invoked_subcommand is not None:
+        return
+    from ui.commands.invocation import Invocation
+
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise CommandRefused(no_terminal())
+    invocation = Invocation.of(ctx)
+    raise typer.Exit(invocation.wiring.run_app(invocation.places, invocation.profile_name))
+
+
+def run(arguments: Sequence[str], wiring: Wiring | None = None) -> int:
+    """Run the command line and return its exit code. Errors become sentences on stderr; nothing is raised."""
+    wiring = wiring or Wiring()
+    try:
+        code = _invoke(arguments, wiring)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _drop_output()
+        return FAILED
+    except BaseException as error:  # noqa: BLE001 - the border of the command line
+        return _report(error, wiring)
+    return code
+
+
+def _invoke(arguments: Sequence[str], wiring: Wiring) -> int:
+    streams = sys.stdout, sys.stderr
+    try:
+        get_command(app).main(list(arguments), prog_name=PROGRAM, obj=wiring)
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else DONE
+    finally:
+        sys.stdout, sys.stderr = streams  # Typer wraps them when a pipe breaks, and hides what is still buffered
+    return DONE
+
+
+def _report(error: BaseException, wiring: Wiring) -> int:
+    from ui.commands.output import tell_failure
+    from ui.log import open_log
+
+    open_log(wiring.find_places().logs)
+    failure: Failure = explain(error)
+    tell_failure(failure)
+    return failure.exit_code
+
+
+def _drop_output() -> None:
+    """The reader has left: send what is still buffered nowhere, so that the end of the program is quiet."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)

@@ -1,0 +1,101 @@
+"""What the shell offers when Tab is pressed.
+
+It only reads, takes no lock, and stays silent: an error here would land in the middle of the line being typed.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
+
+import typer
+
+from assistant.errors import RicordoError
+from assistant.paths import DEFAULT_PROFILE
+from models.errors import ModelError
+from ui.wiring import PROFILE_KEY, Wiring
+
+if TYPE_CHECKING:
+    from assistant.paths import ProfilePlaces
+    from assistant.store.transcript import TranscriptStore
+
+Offer = list[tuple[str, str]]
+LATEST = 50
+
+
+def profiles(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Names of the profiles that exist."""
+    with suppress(OSError):
+        folders = _wiring(ctx).find_places().profiles.iterdir()
+        return sorted(folder.name for folder in folders if folder.is_dir() and folder.name.startswith(incomplete))
+    return []
+
+
+def sessions(ctx: typer.Context, incomplete: str) -> Offer:
+    """Ids of the latest conversations, with their titles."""
+    from ui.format import one_line
+
+    with suppress(RicordoError, OSError), _transcript(ctx) as transcript:
+        return [
+            (session.id, one_line(session.title) or "untitled")
+            for session in transcript.sessions(LATEST)
+            if session.id.startswith(incomplete)
+        ]
+    return []
+
+
+def traces(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Ids of the turns that have a trace, newest first."""
+    from assistant.trace.recorder import TraceFolder
+
+    with suppress(RicordoError, OSError):
+        ids = TraceFolder(_places(ctx).traces).ids()
+        return [turn_id for turn_id in reversed(ids) if turn_id.startswith(incomplete)][:LATEST]
+    return []
+
+
+def models(ctx: typer.Context, incomplete: str) -> Offer:
+    """Names of the models that are here."""
+    from models.registry import Registry
+    from ui.format import size_text
+
+    with suppress(ModelError, OSError):
+        entries = Registry(_wiring(ctx).find_places().models).entries()
+        return [(entry.name, size_text(entry.size_bytes)) for entry in entries if entry.name.startswith(incomplete)]
+    return []
+
+
+def catalogue(incomplete: str) -> Offer:
+    """Names of the models that can be pulled."""
+    from models.catalogue import load_catalogue
+
+    return [(entry.name, entry.repository) for entry in load_catalogue() if entry.name.startswith(incomplete)]
+
+
+def setting_keys(incomplete: str) -> Offer:
+    """Keys of the settings, with their meaning."""
+    from assistant.config import SETTINGS
+
+    return [(setting.key, setting.meaning) for setting in SETTINGS if setting.key.startswith(incomplete)]
+
+
+def _wiring(ctx: typer.Context) -> Wiring:
+    return ctx.find_object(Wiring) or Wiring()
+
+
+def _places(ctx: typer.Context) -> "ProfilePlaces":
+    name = ctx.meta.get(PROFILE_KEY) or ctx.find_root().params.get("_profile") or DEFAULT_PROFILE
+    return _wiring(ctx).find_places().profile(name)
+
+
+@contextmanager
+def _transcript(ctx: typer.Context) -> Iterator["TranscriptStore"]:
+    from assistant.clock import SystemClock
+    from assistant.store.database import Database
+    from assistant.store.transcript import TranscriptStore
+
+    clock = SystemClock()
+    database = Database.open(_places(ctx).database, clock, read_only=True)
+    try:
+        yield TranscriptStore(database, clock)
+    finally:
+        database.close()

@@ -1,0 +1,58 @@
+"""One run of a command: whose profile, which folders, wired to what."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Self
+
+import typer
+
+from assistant.paths import DEFAULT_PROFILE, Places
+from ui.commands.output import tell
+from ui.wiring import PROFILE_KEY, Wiring
+
+if TYPE_CHECKING:
+    from assistant.bootstrap import Profile
+    from assistant.config import Settings
+    from assistant.paths import ProfilePlaces
+
+
+@dataclass(frozen=True, slots=True)
+class Invocation:
+    """What every command starts from."""
+
+    wiring: Wiring
+    places: Places
+    profile_name: str
+
+    @classmethod
+    def of(cls, ctx: typer.Context) -> Self:
+        """Read it from the context of the command, and open the log."""
+        from ui.log import open_log
+
+        wiring = ctx.find_object(Wiring) or Wiring()
+        places = wiring.find_places()
+        open_log(places.logs)
+        return cls(wiring, places, ctx.meta.get(PROFILE_KEY, DEFAULT_PROFILE))
+
+    @property
+    def profile_places(self) -> "ProfilePlaces":
+        """The folder of the profile. Raises ConfigError for a name that cannot be one."""
+        return self.places.profile(self.profile_name)
+
+    def settings(self) -> "Settings":
+        """The settings; lines of the file that cannot be used are told."""
+        from assistant.config import load_settings
+
+        settings, problems = load_settings(self.places.config_file)
+        for problem in problems:
+            tell(f"{problem.key} is ignored, its default stands in: {problem.reason}")
+        return settings
+
+    @contextmanager
+    def profile(self, *, private: bool = False) -> Iterator["Profile"]:
+        """The profile, open for the body. Tells when a crash had cut replies short."""
+        with self.wiring.open_profile(self.places, self.profile_name, private=private) as profile:
+            if profile.recovered:
+                tell("The program ended in the middle of an answer last time. What there was of it is kept.")
+            yield profile

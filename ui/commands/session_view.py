@@ -1,0 +1,93 @@
+"""How conversations, turns and finds look on stdout: as text for a person, as values for JSON."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from assistant.clock import to_text
+from assistant.memory.session import Session
+from assistant.memory.turn import Speaker, Turn, TurnStatus
+from ui.format import Column, id_length, local_time, one_line, relative_date
+
+if TYPE_CHECKING:
+    from assistant.store.transcript import Hit
+
+UNTITLED = "untitled"
+_NAMES = {Speaker.USER: "You", Speaker.ASSISTANT: "Ricordo"}
+_COLUMNS = (
+    Column("id"),
+    Column("title", flexible=True),
+    Column("turns", align="right"),
+    Column("last used", align="right"),
+)
+
+
+def session_rows(sessions: Sequence[Session], now: datetime) -> tuple[tuple[Column, ...], list[tuple[str, ...]]]:
+    """A table of conversations. Ids are cut to where they differ."""
+    length = id_length([session.id for session in sessions])
+    return _COLUMNS, [
+        (
+            session.id[:length],
+            one_line(session.title) or UNTITLED,
+            str(session.turn_count),
+            relative_date(session.updated_at, now),
+        )
+        for session in sessions
+    ]
+
+
+def session_lines(session: Session, turns: Sequence[Turn]) -> Iterator[str]:
+    """A conversation to read."""
+    yield one_line(session.title) or UNTITLED
+    yield f"{session.id}  {local_time(session.created_at)}"
+    for turn in turns:
+        mark = "" if turn.status is TurnStatus.COMPLETE else f"  ({turn.status.value})"
+        yield ""
+        yield f"{_NAMES[turn.speaker]}  {local_time(turn.created_at)}{mark}"
+        yield turn.text
+
+
+def hit_lines(hits: Sequence["Hit"], now: datetime) -> Iterator[str]:
+    """What a search found: where, when, and the words around it."""
+    length = id_length([hit.session.id for hit in hits])
+    for hit in hits:
+        title = one_line(hit.session.title) or UNTITLED
+        yield f"{hit.session.id[:length]}  {title}  {relative_date(hit.turn.created_at, now)}"
+        excerpt = "".join(fragment.text for fragment in hit.excerpt)
+        yield f"  {_NAMES[hit.turn.speaker]}: {one_line(excerpt)}"
+
+
+def session_to_json(session: Session) -> dict[str, Any]:
+    """One conversation without its turns. Times in UTC."""
+    return {
+        "id": session.id,
+        "title": session.title,
+        "created_at": to_text(session.created_at),
+        "updated_at": to_text(session.updated_at),
+        "turn_count": session.turn_count,
+    }
+
+
+def turn_to_json(turn: Turn) -> dict[str, Any]:
+    """One turn. ``model`` and ``tokens`` are None for what the person said."""
+    return {
+        "id": turn.id,
+        "position": turn.position,
+        "speaker": turn.speaker.value,
+        "text": turn.text,
+        "status": turn.status.value,
+        "created_at": to_text(turn.created_at),
+        "finished_at": to_text(turn.finished_at) if turn.finished_at else None,
+        "model": turn.model,
+        "tokens": turn.tokens,
+    }
+
+
+def hit_to_json(hit: "Hit") -> dict[str, Any]:
+    """One find: the turn, its conversation, and the excerpt in fragments that matched or not."""
+    return {
+        **turn_to_json(hit.turn),
+        "session": hit.session.id,
+        "title": hit.session.title,
+        "excerpt": [{"text": fragment.text, "matched": fragment.matched} for fragment in hit.excerpt],
+    }

@@ -1,0 +1,191 @@
+"""``ricordo sessions``: what was said, and what may be done with it."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ui.commands import completion
+from ui.commands.invocation import Invocation
+from ui.commands.options import AnySession, AsJson, OneSession, Yes
+from ui.commands.output import confirm, put, put_document, put_json, put_table, tell
+from ui.commands.session_view import (
+    hit_lines,
+    hit_to_json,
+    session_lines,
+    session_rows,
+    session_to_json,
+    turn_to_json,
+)
+from ui.failures import CommandRefused, not_text
+
+if TYPE_CHECKING:
+    from assistant.memory.session import Session
+    from assistant.store.transcript import TranscriptStore
+
+app = typer.Typer(add_completion=False, no_args_is_help=True)
+
+
+@app.command("list")
+def list_sessions(
+    ctx: typer.Context,
+    limit: Annotated[int | None, typer.Option(min=1, metavar="N", help="Only the latest N.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the conversations, the latest first."""
+    with Invocation.of(ctx).profile() as profile:
+        found = profile.transcript.sessions(limit)
+        now = profile.clock.now()
+    if as_json:
+        put_json([session_to_json(session) for session in found])
+    elif found:
+        put_table(*session_rows(found, now))
+    else:
+        tell('There is no conversation yet. Begin one with `ricordo ask "…"`.')
+
+
+@app.command()
+def show(ctx: typer.Context, session: AnySession = None, as_json: AsJson = False) -> None:
+    """Print a conversation."""
+    with Invocation.of(ctx).profile() as profile:
+        chosen = _find(profile.transcript, session)
+        turns = profile.transcript.turns(chosen.id)
+    if as_json:
+        put_json({**session_to_json(chosen), "turns": [turn_to_json(turn) for turn in turns]})
+        return
+    for line in session_lines(chosen, turns):
+        put(line)
+
+
+@app.command()
+def search(
+    ctx: typer.Context,
+    words: Annotated[list[str], typer.Argument(metavar="WORDS", help="What to look for.")],
+    limit: Annotated[int, typer.Option(min=1, metavar="N", help="At most N places.")] = 20,
+    as_json: AsJson = False,
+) -> None:
+    """Find the turns in which something was said."""
+    from assistant.errors import NothingFound
+
+    query = " ".join(words)
+    with Invocation.of(ctx).profile() as profile:
+        hits = profile.transcript.search(query, limit)
+        now = profile.clock.now()
+    if as_json:
+        put_json([hit_to_json(hit) for hit in hits])
+    else:
+        for line in hit_lines(hits, now):
+            put(line)
+    if not hits:
+        raise NothingFound("turn that says", query)
+
+
+@app.command()
+def rename(
+    ctx: typer.Context,
+    session: OneSession,
+    title: Annotated[list[str], typer.Argument(metavar="TITLE", help="Its new title.")],
+) -> None:
+    """Give a conversation another title."""
+    with Invocation.of(ctx).profile() as profile:
+        chosen = profile.transcript.find_session(session)
+        profile.transcript.rename(chosen.id, " ".join(title))
+
+
+@app.command()
+def delete(
+    ctx: typer.Context,
+    sessions: Annotated[
+        list[str],
+        typer.Argument(metavar="ID...", help="The conversations.", autocompletion=completion.sessions),
+    ],
+    yes: Yes = False,
+) -> None:
+    """Delete conversations. `ricordo sessions restore` brings them back for a while."""
+    with Invocation.of(ctx).profile() as profile:
+        chosen = {session.id: session for session in map(profile.transcript.find_session, sessions)}
+        confirm(f"Delete {', '.join(repr(_name(session)) for session in chosen.values())}?", yes)
+        for session_id in chosen:
+            profile.transcript.delete(session_id)
+            tell(f"Deleted. `ricordo sessions restore {session_id}` brings it back.")
+
+
+@app.command()
+def restore(
+    ctx: typer.Context,
+    session: Annotated[str, typer.Argument(metavar="ID", help="The deleted conversation.")],
+) -> None:
+    """Undo the deletion of a conversation."""
+    with Invocation.of(ctx).profile() as profile:
+        profile.transcript.restore(session)
+
+
+@app.command()
+def export(
+    ctx: typer.Context,
+    session: AnySession = None,
+    as_json: Annotated[bool, typer.Option("--json", help="JSON, which `import` reads; else Markdown.")] = False,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file, not to stdout.")
+    ] = None,
+    yes: Yes = False,
+) -> None:
+    """Write a conversation as Markdown, or as JSON that can be read back."""
+    from assistant.conversation.export import to_json, to_markdown
+
+    with Invocation.of(ctx).profile() as profile:
+        chosen = _find(profile.transcript, session)
+        turns = profile.transcript.turns(chosen.id)
+    text = (to_json if as_json else to_markdown)(chosen, turns)
+    if output is None:
+        put_document(text)
+    else:
+        _write(output, text, yes)
+
+
+@app.command("import")
+def import_session(
+    ctx: typer.Context,
+    file: Annotated[str, typer.Argument(metavar="FILE | -", help="A conversation exported with --json.")],
+    as_json: AsJson = False,
+) -> None:
+    """Read an exported conversation back. Prints its id."""
+    from assistant.conversation.export import from_json
+
+    session, turns = from_json(_read(file))
+    with Invocation.of(ctx).profile() as profile:
+        kept = profile.transcript.import_session(session, turns)
+    if as_json:
+        put_json(session_to_json(kept))
+    else:
+        put(kept.id)
+
+
+def _find(transcript: "TranscriptStore", prefix: str | None) -> "Session":
+    from assistant.errors import NothingFound
+
+    found = transcript.find_session(prefix) if prefix is not None else transcript.latest_session()
+    if found is None:
+        raise NothingFound("conversation", "latest", 'Begin one with `ricordo ask "…"`.')
+    return found
+
+
+def _name(session: "Session") -> str:
+    return session.title or session.id
+
+
+def _read(file: str) -> str:
+    content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise CommandRefused(not_text(file)) from error
+
+
+def _write(file: Path, text: str, yes: bool) -> None:
+    from models.atomic import write_atomic
+
+    if file.exists():
+        confirm(f"{file} exists. Replace it?", yes)
+    write_atomic(file, text.encode("utf-8", "replace"))

@@ -1,0 +1,84 @@
+"""``ricordo trace``: what happened in a turn, and whether the rules would do the same again."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ui.commands import completion
+from ui.commands.invocation import Invocation
+from ui.commands.options import AsJson
+from ui.commands.output import put, put_json, put_table
+from ui.commands.trace_view import COLUMNS, span_row, span_to_json
+from ui.failures import REFUSED
+
+if TYPE_CHECKING:
+    from assistant.trace.recorder import TraceFolder
+
+app = typer.Typer(add_completion=False, no_args_is_help=True)
+
+TurnId = Annotated[
+    str,
+    typer.Argument(metavar="ID", help="The turn, or the beginning of its id.", autocompletion=completion.traces),
+]
+
+
+@app.command()
+def last(ctx: typer.Context, as_json: AsJson = False) -> None:
+    """Show the trace of the newest turn."""
+    from assistant.errors import NothingFound
+
+    folder = _folder(ctx)
+    turn_id = folder.last()
+    if turn_id is None:
+        raise NothingFound("trace", "last", 'The first question makes one: `ricordo ask "…"`.')
+    _show(folder, turn_id, as_json)
+
+
+@app.command()
+def show(ctx: typer.Context, turn: TurnId, as_json: AsJson = False) -> None:
+    """Show the trace of one turn."""
+    folder = _folder(ctx)
+    _show(folder, _find(folder, turn), as_json)
+
+
+@app.command()
+def replay(ctx: typer.Context, turn: TurnId, as_json: AsJson = False) -> None:
+    """Run the rules of a recorded turn again. Exit code 3 when they do something else now."""
+    from assistant.conversation.replay import replay as replay_spans
+    from ui.commands.trace_view import replayed_line, replayed_to_json
+
+    folder = _folder(ctx)
+    turn_id = _find(folder, turn)
+    replayed = replay_spans(folder.load(turn_id))
+    if as_json:
+        put_json(replayed_to_json(turn_id, replayed))
+    else:
+        put(replayed_line(replayed))
+    if replayed.difference is not None:
+        raise typer.Exit(REFUSED)
+
+
+def _folder(ctx: typer.Context) -> "TraceFolder":
+    from assistant.trace.recorder import TraceFolder
+
+    return TraceFolder(Invocation.of(ctx).profile_places.traces)
+
+
+def _find(folder: "TraceFolder", prefix: str) -> str:
+    from assistant.errors import AmbiguousId, NothingFound
+
+    matches = [turn_id for turn_id in folder.ids() if turn_id.startswith(prefix)]
+    if not matches:
+        raise NothingFound("trace", prefix, "`ricordo trace last` shows the newest one.")
+    if len(matches) > 1:
+        raise AmbiguousId("trace", prefix, len(matches))
+    return matches[0]
+
+
+def _show(folder: "TraceFolder", turn_id: str, as_json: bool) -> None:
+    spans = folder.load(turn_id)
+    if as_json:
+        put_json({"id": turn_id, "spans": [span_to_json(span) for span in spans]})
+        return
+    put(turn_id)
+    put_table(COLUMNS, [span_row(span) for span in spans])
