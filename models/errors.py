@@ -7,6 +7,7 @@
     │   ├── NoChatTemplate          a GGUF that cannot chat
     │   └── ModelMissing            the file is gone
     ├── UnknownModel            no model of that name here
+    ├── ModelNameRefused        a name that a model cannot have, or cannot lose
     ├── ModelTooLarge           weights and KV cache exceed free memory
     ├── DownloadError           the hub, the network or the disk failed
     └── EngineError             the child process that runs it
@@ -85,6 +86,17 @@ class UnknownModel(ModelError):
         super().__init__(f"There is no model called {name!r}. Models here: {names}.")
         self.name = name
         self.hint = "Add one with `ricordo models add FILE` or `ricordo models pull`."
+
+
+class ModelNameRefused(ModelError):
+    """A model cannot be called ``name``, or not be parted from it, because of ``reason``."""
+
+    exit_code = 2
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(f"{name!r}: {reason}.")
+        self.name = name
+        self.hint = "Every model with its name: `ricordo models list`."
 
 
 class ModelTooLarge(ModelError):

@@ -1,0 +1,40 @@
+"""A file that is either the old one or the new one, whatever happens in between.
+
+Every small file that the program replaces is written here: the list of models, the settings, an export.
+"""
+
+import os
+import secrets
+from pathlib import Path
+
+
+def write_atomic(path: Path, data: bytes, mode: int = 0o600) -> None:
+    """Replace ``path`` with ``data``, durably, with permissions ``mode``.
+
+    The bytes go into a new file beside ``path``, are flushed to the disk, and take its name in one step; then the
+    folder is flushed, or a power cut could bring the old name back. Raises OSError (disk full, no folder, not
+    writable); ``path`` then holds what it held before and nothing is left beside it.
+    """
+    beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
+    descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+    flush_folder(path.parent)
+
+
+def flush_folder(folder: Path) -> None:
+    """Make the names in ``folder`` durable. Systems without folders as files (Windows) do it by themselves."""
+    if os.name == "nt":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,184 @@
+"""The models that this machine knows: the bundled one, files added where they lie, files pulled from the hub.
+
+The list is ``models.json`` in the models folder, replaced atomically under a lock; it is read anew for every
+question, so two processes always agree. The bundled model is never in it: its package knows all about it.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+from models.atomic import write_atomic
+from models.bundled import NAME, PACKAGE, bundled_entry, find_bundled
+from models.catalogue import CatalogueEntry
+from models.download import PulledFile
+from models.entry import FileMark, ModelEntry, Origin, Source, make_entry, utc_text
+from models.errors import (
+    ModelChanged,
+    ModelFileError,
+    ModelNameRefused,
+    NoChatTemplate,
+    UnknownModel,
+)
+from models.geometry import Geometry, read_geometry
+from models.gguf import read_header
+from models.naming import check_name, free_name, name_of_file
+from models.records import from_json, to_json
+from models.verify import Progress, mark_file, silent, stat_file
+
+__all__ = ["ModelEntry", "Registry"]
+
+_FILE = "models.json"
+_LOCK_WAIT_S = 10.0
+
+
+class Registry:
+    """The models known to this machine. ``folder`` need not exist; it is made (0700) with the first model."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._file = folder / _FILE
+
+    def entries(self) -> list[ModelEntry]:
+        """Every model: the bundled one first when its package is installed, then the others in order of arrival.
+
+        Raises ModelFileError when the list cannot be read.
+        """
+        bundled = bundled_entry(find_bundled())
+        return [*([bundled] if bundled else []), *self._stored()]
+
+    def find(self, name: str) -> ModelEntry:
+        """The model called ``name``, in either case; for an empty name the first one. Raises UnknownModel."""
+        wanted = name.casefold()
+        entries = self._stored() if wanted and wanted != NAME else self.entries()
+        for entry in entries:
+            if not wanted or entry.name.casefold() == wanted:
+                return entry
+        raise UnknownModel(name, tuple(entry.name for entry in self.entries()))
+
+    def add(
+        self,
+        path: Path,
+        now: datetime,
+        name: str | None = None,
+        source: Source = "added",
+        progress: Progress = silent,
+    ) -> ModelEntry:
+        """Remember the GGUF at ``path``, where it lies. Its header is checked and every byte hashed.
+
+        A file that is known already is taken anew and keeps its name. ``name`` None makes one from the file's.
+        Raises NotAModel, ModelMissing, ModelFileError, ModelNameRefused.
+        """
+        path = path.expanduser().absolute()
+        geometry = read_geometry(read_header(path), path)
+        mark = mark_file(path, progress)
+        return self._remember(name, (path, mark, geometry, Origin(source, utc_text(now))))
+
+    def add_pulled(
+        self, pulled: PulledFile, now: datetime, name: str | None = None, listed: CatalogueEntry | None = None
+    ) -> ModelEntry:
+        """Remember a file that ``download.pull`` brought; it was hashed there.
+
+        The catalogue's entry, if it was ``listed``, gives name, licence and languages where the header is silent.
+        """
+        geometry = read_geometry(read_header(pulled.path), pulled.path)
+        mark = replace(stat_file(pulled.path), sha256=pulled.sha256)
+        licence, languages = (listed.licence, listed.languages) if listed else ("", ())
+        origin = Origin("pulled", utc_text(now), pulled.repository, licence, languages)
+        return self._remember(name or (listed.name if listed else None), (pulled.path, mark, geometry, origin))
+
+    def remove(self, name: str) -> ModelEntry:
+        """Forget the model; its file is deleted only when it was pulled into our folder. Returns what it was.
+
+        Raises UnknownModel, ModelNameRefused for the bundled one, ModelFileError when the file cannot be deleted.
+        """
+        entry = self.find(name)
+        if entry.source == "bundled":
+            raise ModelNameRefused(name, f"it belongs to the package {PACKAGE}; remove that with pip")
+        with self._changing() as stored:
+            stored[:] = [other for other in stored if other.name != entry.name]
+        if entry.source == "pulled" and entry.path.is_relative_to(self._folder):
+            _delete(entry.path)
+        return entry
+
+    def require_chat(self, entry: ModelEntry) -> ModelEntry:
+        """Make sure that ``entry`` can hold a conversation now. Cheap: size and time of change, no reading.
+
+        When the time differs, the bytes are hashed; when they are the same, the new time is remembered and the entry
+        returned with it. Raises ModelMissing, ModelChanged, NoChatTemplate. What hides behind an unchanged time,
+        only ``verify`` finds.
+        """
+        found = stat_file(entry.path)
+        if found.size_bytes != entry.size_bytes:
+            raise ModelChanged(entry.path, "its size is not the one it had when it was added")
+        if found.modified_ns != entry.modified_ns:
+            entry = self._look_again(entry)
+        if not entry.has_template:
+            raise NoChatTemplate(entry.path)
+        return entry
+
+    def _look_again(self, entry: ModelEntry) -> ModelEntry:
+        mark = mark_file(entry.path)
+        if mark.sha256 != entry.sha256:
+            raise ModelChanged(entry.path, "its bytes are not the ones it was added with")
+        fresh = replace(entry, modified_ns=mark.modified_ns)
+        if entry.source != "bundled":
+            with self._changing() as stored:
+                stored[:] = [fresh if other.name == entry.name else other for other in stored]
+        return fresh
+
+    def _remember(self, name: str | None, parts: tuple[Path, FileMark, Geometry, Origin]) -> ModelEntry:
+        path = parts[0]
+        with self._changing() as stored:
+            known = next((other for other in stored if other.path == path), None)
+            others = {other.name for other in stored if other is not known} | {NAME}
+            if name is not None:
+                chosen = check_name(name, others)
+            else:
+                chosen = known.name if known else free_name(name_of_file(path), others)
+            entry = make_entry(chosen, *parts)
+            stored[:] = [entry if other is known else other for other in stored]
+            if known is None:
+                stored.append(entry)
+        return entry
+
+    def _stored(self) -> list[ModelEntry]:
+        try:
+            return from_json(self._file.read_bytes())
+        except FileNotFoundError:
+            return []
+        except (OSError, ValueError) as error:
+            raise _list_error(self._file, str(error)) from error
+
+    @contextmanager
+    def _changing(self) -> Iterator[list[ModelEntry]]:
+        """The stored entries, to be changed in place; written when the block ends well. One process at a time."""
+        from filelock import FileLock, Timeout
+
+        try:
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            with FileLock(self._folder / f"{_FILE}.lock", timeout=_LOCK_WAIT_S, mode=0o600):
+                stored = self._stored()
+                yield stored
+                write_atomic(self._file, to_json(stored))
+        except Timeout as error:
+            raise _list_error(self._file, "another program is changing it") from error
+        except OSError as error:
+            raise _list_error(self._file, error.strerror or str(error)) from error
+
+
+def _delete(path: Path) -> None:
+    try:
+        path.unlink(missing_ok=True)
+        if not any(path.parent.iterdir()):
+            path.parent.rmdir()
+    except OSError as error:
+        raise ModelFileError(path, f"it cannot be deleted ({error.strerror or error})") from error
+
+
+def _list_error(path: Path, reason: str) -> ModelFileError:
+    error = ModelFileError(path, f"the list of models cannot be used ({reason})")
+    error.hint = "If the file is damaged, move it away and add your models again with `ricordo models add FILE`."
+    return error

@@ -1,0 +1,68 @@
+"""Whether a model's bytes are still the ones that were recorded."""
+
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+
+from models.entry import FileMark, ModelEntry
+from models.errors import ModelChanged, ModelFileError, ModelMissing
+
+Progress = Callable[[int, int], None]
+"""Called with the bytes done and the bytes in all. What it raises ends the work and passes through."""
+
+_CHUNK_BYTES = 4 * 1024 * 1024
+
+
+def silent(done_bytes: int, total_bytes: int) -> None:
+    """Progress that nobody watches."""
+
+
+def hash_file(path: Path, progress: Progress = silent) -> str:
+    """The SHA-256 of the file, in hex. Raises ModelMissing, or ModelFileError when it cannot be read."""
+    return mark_file(path, progress).sha256
+
+
+def mark_file(path: Path, progress: Progress = silent) -> FileMark:
+    """Size, time of change and SHA-256 of the file, all of the same bytes.
+
+    Raises ModelChanged when the file is written to meanwhile; else as ``hash_file``.
+    """
+    before = stat_file(path)
+    digest = hashlib.sha256()
+    done_bytes = 0
+    try:
+        with path.open("rb", buffering=0) as file:
+            while chunk := file.read(_CHUNK_BYTES):
+                digest.update(chunk)
+                done_bytes += len(chunk)
+                progress(done_bytes, max(done_bytes, before.size_bytes))
+    except OSError as error:
+        raise ModelFileError(path, f"it cannot be read ({error.strerror or error})") from error
+    if stat_file(path) != before or done_bytes != before.size_bytes:
+        raise ModelChanged(path, "it was written to while it was read")
+    return FileMark(before.size_bytes, before.modified_ns, digest.hexdigest())
+
+
+def stat_file(path: Path) -> FileMark:
+    """Size and time of change only; the hash is empty. Raises ModelMissing, or ModelFileError."""
+    try:
+        found = path.stat()
+    except FileNotFoundError as error:
+        raise ModelMissing(path) from error
+    except OSError as error:
+        raise ModelFileError(path, f"it cannot be read ({error.strerror or error})") from error
+    return FileMark(found.st_size, found.st_mtime_ns, "")
+
+
+def verify(entry: ModelEntry, progress: Progress = silent) -> None:
+    """Read every byte of the model and compare.
+
+    Raises ModelChanged when a single bit differs, ModelMissing, or ModelFileError when it cannot be read.
+    """
+    found = stat_file(entry.path)
+    if found.size_bytes != entry.size_bytes:
+        raise ModelChanged(
+            entry.path, f"it has {found.size_bytes:,} bytes; it had {entry.size_bytes:,} when it was added"
+        )
+    if hash_file(entry.path, progress) != entry.sha256:
+        raise ModelChanged(entry.path, "its size is right, but not all its bytes are those it was added with")
