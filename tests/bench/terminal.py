@@ -49,9 +49,10 @@ class Terminal(AbstractContextManager["Terminal"]):
         end_s = self.elapsed_s + limit_s
         while self.elapsed_s < end_s:
             try:
-                yield self.elapsed_s, self._child.read_nonblocking(65536, timeout=tick_s)
+                seen = self._child.read_nonblocking(65536, timeout=tick_s)
             except pexpect.TIMEOUT:
-                yield self.elapsed_s, b""
+                seen = b""
             except pexpect.EOF as end:
                 raise EOFError("the program ended") from end
+            yield self.elapsed_s, seen
         raise TimeoutError(f"not seen within {limit_s:g} s")
