@@ -2,13 +2,10 @@
 
 import logging
 from dataclasses import dataclass, field
+from datetime import timedelta
 from pathlib import Path
 from types import TracebackType
 from typing import Self
-
-from models.fit import check_fit, free_bytes
-from models.isolated_chat import IsolatedChat, LlamaSpec
-from models.registry import Registry
 
 from assistant.clock import Clock, SystemClock
 from assistant.config import Problem, Settings, load_settings
@@ -16,6 +13,7 @@ from assistant.conversation.conversation import Conversation, Manner, Surroundin
 from assistant.memory.turn import Turn
 from assistant.paths import DEFAULT_PROFILE, Places, ProfilePlaces, make_folder
 from assistant.store.backup import back_up_if_due
+from assistant.store.connection import MEMORY
 from assistant.store.database import Database
 from assistant.store.lock import Holder, WriterLock
 from assistant.store.transcript import TranscriptStore
@@ -23,6 +21,9 @@ from assistant.trace.recorder import TraceFolder
 from assistant.trace.span import Recorder
 from assistant.trace.tracer import NoTrace
 from models.chat import ChatModel, Sampling
+from models.fit import check_fit, free_bytes
+from models.isolated_chat import IsolatedChat, LlamaSpec
+from models.registry import Registry
 
 _log = logging.getLogger(__name__)
 
@@ -76,12 +77,19 @@ class Profile:
         surroundings = Surroundings(self.transcript, recorder, self.clock)
         return Conversation(session_id, model, Manner(self.settings.chat.instructions, sampling), surroundings)
 
-    def back_up_if_due(self) -> Path | None:
-        """Make the automatic backup when its day has come; returns its file, or None when none was due."""
-        rule = self.settings.backup
-        if self.private or self.holder is not None or rule.every_days == 0:
+    def tidy(self) -> Path | None:
+        """What can wait until nobody waits: remove conversations deleted long ago, then the automatic backup.
+
+        Returns the backup's file, or None when none was due. Does nothing where this process may not write.
+        """
+        if self.private or self.holder is not None:
             return None
-        return back_up_if_due(self.places, self.clock, every_days=rule.every_days, keep=rule.keep)
+        kept_for = timedelta(days=self.settings.chat.keep_deleted_days)
+        self.transcript.purge_deleted(self.clock.now() - kept_for, self.traces.forget)
+        rule = self.settings.backup
+        if rule.every_days == 0:
+            return None
+        return back_up_if_due(self.places, self.clock, every=timedelta(days=rule.every_days), keep=rule.keep)
 
     def close(self) -> None:
         """Close the store, then let the next process write."""
@@ -109,17 +117,31 @@ def open_profile(
     clock = clock or SystemClock()
     here = places.profile(name)
     if private:
-        return Profile(here, places.config_file, clock, Database.open(None, clock), private=True)
+        return Profile(here, places.config_file, clock, Database.open(MEMORY, clock), private=True)
     make_folder(here.root)
     taken = WriterLock.acquire(here.lock, clock)
     if isinstance(taken, Holder):
-        database = Database.open(here.database, clock, read_only=True)
+        database = Database.open(here.database, clock, read_only=True, holder=str(taken))
         return Profile(here, places.config_file, clock, database, holder=str(taken))
     try:
         return _open_for_writing(here, places.config_file, clock, taken)
     except BaseException:
         taken.release()
         raise
+
+
+def _open_for_writing(here: ProfilePlaces, config_file: Path, clock: Clock, lock: WriterLock) -> Profile:
+    database = Database.open(here.database, clock)
+    try:
+        if lock.left_by is not None:
+            _log.warning("the last writer ended without closing the store; it is checked now")
+            database.check()
+        profile = Profile(here, config_file, clock, database, lock)
+        profile.recovered = tuple(profile.transcript.settle_interrupted())
+    except BaseException:
+        database.close()
+        raise
+    return profile
 
 
 def open_chat(places: Places, settings: Settings, name: str | None = None, *, anyway: bool = False) -> ChatModel:

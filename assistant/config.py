@@ -9,10 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from models.atomic import write_atomic
-
 from assistant.errors import ConfigError, FolderUnusable
 from assistant.paths import make_folder
+from models.atomic import write_atomic
 
 Value = str | int | float | bool
 
@@ -36,9 +35,10 @@ class ModelSettings:
 
 @dataclass(frozen=True, slots=True)
 class ChatSettings:
-    """What every conversation begins with."""
+    """What every conversation begins with, and how long a deleted one can be brought back."""
 
     instructions: str = INSTRUCTIONS
+    keep_deleted_days: int = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +113,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("model.seed", "A number makes answers repeatable; -1 draws one each time", _between(-1, 2**32 - 1)),
     Setting("model.threads", "Processor threads; 0 for all physical cores", _between(0, 512)),
     Setting("chat.instructions", "What the model is told before every conversation", _not_blank),
+    Setting("chat.keep_deleted_days", "Days in which a deleted conversation can be restored", _between(0, 3650)),
     Setting("screen.theme", "Colours of the terminal program", _not_blank),
     Setting("screen.welcomed", "Whether the first screen has been seen", _any),
     Setting("backup.every_days", "Days of use between two automatic backups; 0 for none", _between(0, 365)),

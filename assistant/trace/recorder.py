@@ -66,6 +66,13 @@ class TraceFolder:
                 _log.warning("a line of the trace of turn %s is damaged and was left out", turn_id)
         return tuple(spans)
 
+    def forget(self, turn_id: str) -> None:
+        """Remove the trace of one turn; nothing happens when it has none. Raises FolderUnusable."""
+        try:
+            self._path(turn_id).unlink(missing_ok=True)
+        except OSError as error:
+            raise FolderUnusable(self._path(turn_id), error.strerror or str(error)) from error
+
     def _path(self, turn_id: str) -> Path:
         return self._folder / f"{Path(turn_id).name}{_SUFFIX}"
 

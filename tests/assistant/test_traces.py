@@ -66,6 +66,15 @@ def test_an_unwritable_folder_costs_no_answer(
     assert "could not be written" in caplog.text
 
 
+def test_a_trace_can_be_forgotten(tmp_path: Path, clock: FixedClock) -> None:
+    """It is gone, and forgetting it twice is no error."""
+    traces = TraceFolder(tmp_path)
+    Tracer("t1", traces, clock).mark("keep")
+    traces.forget("t1")
+    traces.forget("t1")
+    assert traces.ids() == []
+
+
 def test_no_trace_is_said(tmp_path: Path) -> None:
     """An unknown turn is NothingFound; a path in its name leads nowhere."""
     for name in ("t9", "../../etc/passwd"):
