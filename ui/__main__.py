@@ -2,17 +2,20 @@
 
 import os
 import sys
+from io import TextIOWrapper
 
 from ui.cli import run
+from ui.wiring import Wiring
 
 
-def main() -> None:
+def main(wiring: Wiring | None = None) -> None:
     """Run the command line and end with its exit code."""
     _open_missing_streams()
     for stream in (sys.stdout, sys.stderr):
         # A terminal that cannot show Chinese shows escapes; it must not end the program.
-        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
-    sys.exit(run(sys.argv[1:]))
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    sys.exit(run(sys.argv[1:], wiring))
 
 
 def _open_missing_streams() -> None:

@@ -33,10 +33,12 @@ def open_log(folder: Path) -> Path:
         logger = logging.getLogger(name)
         for old in [h for h in logger.handlers if isinstance(h, _PrivateFile)]:
             logger.removeHandler(old)
+            old.close()
         logger.addHandler(handler)
-        logger.propagate = False
-    # Without any handler, Python would write the warnings of libraries over the screen.
-    logging.getLogger().addHandler(logging.NullHandler())
+    root = logging.getLogger()
+    if not root.handlers:
+        # Without any handler, Python would write the warnings of libraries over the screen.
+        root.addHandler(logging.NullHandler())
     return path
 
 

@@ -1,0 +1,46 @@
+"""``ricordo doctor``: is everything here that the program needs, and what to do about what is not."""
+
+import typer
+
+from ui.commands.checks import CHECKS, Check, State
+from ui.commands.invocation import Invocation
+from ui.commands.options import AsJson
+from ui.commands.output import put, put_json, tell
+from ui.failures import FAILED, explain
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def doctor(ctx: typer.Context, as_json: AsJson = False) -> None:
+    """Check this installation. Exit code 1 when something is broken."""
+    invocation = Invocation.of(ctx)
+    found = []
+    for name in CHECKS:
+        check = run_check(name, invocation)
+        found.append(check)
+        if not as_json:
+            put(f"{check.state:<5}  {check.id:<9}  {check.finding}")
+            if check.advice:
+                put(f"{'':<5}  {'':<9}  → {check.advice}")
+    if as_json:
+        put_json([to_json(check) for check in found])
+    faults = sum(check.state is State.FAULT for check in found)
+    if faults:
+        tell(f"{faults} of {len(found)} checks found a fault.")
+        raise typer.Exit(FAILED)
+
+
+def run_check(name: str, invocation: Invocation) -> Check:
+    """One check. What it cannot look at is its finding."""
+    try:
+        state, finding, advice = CHECKS[name](invocation)
+    except Exception as error:  # noqa: BLE001 - a doctor must survive the illness; ``explain`` logs what is unexpected
+        failure = explain(error)
+        state, finding, advice = State.FAULT, failure.message, failure.hint
+    return Check(name, state, finding, advice)
+
+
+def to_json(check: Check) -> dict[str, str]:
+    """One check. ``state`` is ok, warn or fault."""
+    return {"id": check.id, "state": check.state.value, "finding": check.finding, "advice": check.advice}

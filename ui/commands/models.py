@@ -1,0 +1,186 @@
+"""``ricordo models``: which models are here, which one answers, and how to get better ones."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ui.commands import completion
+from ui.commands.invocation import Invocation
+from ui.commands.model_view import (
+    CATALOGUE_COLUMNS,
+    MODEL_COLUMNS,
+    catalogue_row,
+    catalogue_to_json,
+    detail_lines,
+    model_row,
+    model_to_json,
+)
+from ui.commands.options import AnyModel, AsJson, OneModel, Yes
+from ui.commands.output import confirm, put, put_json, put_table, tell
+from ui.commands.progress import progress_bar
+
+if TYPE_CHECKING:
+    from models.catalogue import CatalogueEntry
+    from models.entry import ModelEntry
+    from models.registry import Registry
+
+app = typer.Typer(add_completion=False, no_args_is_help=True)
+
+
+@app.command("list")
+def list_models(ctx: typer.Context, as_json: AsJson = False) -> None:
+    """List the models that are here; * marks the one that answers."""
+    invocation = Invocation.of(ctx)
+    entries = _registry(invocation).entries()
+    chosen = _chosen_name(invocation, entries)
+    if as_json:
+        put_json([model_to_json(entry, entry.name == chosen) for entry in entries])
+    elif entries:
+        put_table(MODEL_COLUMNS, [model_row(entry, entry.name == chosen) for entry in entries])
+    else:
+        tell("There is no model yet. Add one with `ricordo models add FILE`, or see `ricordo models pull`.")
+
+
+@app.command()
+def add(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A GGUF file; it stays where it is.")],
+    name: Annotated[str | None, typer.Option(metavar="NAME", help="What to call it; else the file's name.")] = None,
+) -> None:
+    """Add a model where it lies. It is checked and hashed first."""
+    from assistant.clock import SystemClock
+
+    with progress_bar(f"Reading {file.name}") as progress:
+        entry = _registry(Invocation.of(ctx)).add(file, SystemClock().now(), name, progress=progress)
+    _tell_added(entry)
+
+
+@app.command()
+def pull(
+    ctx: typer.Context,
+    what: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[NAME | REPOSITORY FILE]",
+            help="A name of the catalogue, or a repository of the Hugging Face hub.",
+            autocompletion=completion.catalogue,
+        ),
+    ] = None,
+    file: Annotated[str | None, typer.Argument(metavar="", help="A GGUF file of that repository.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Fetch a model from the Hugging Face hub. Without a name: list good ones and mark what fits this machine."""
+    invocation = Invocation.of(ctx)
+    if what is None:
+        _show_catalogue(invocation, as_json)
+        return
+    entry = _fetch(invocation, what, file)
+    if as_json:
+        put_json(model_to_json(entry, chosen=False))
+    _tell_added(entry)
+
+
+@app.command()
+def verify(ctx: typer.Context, name: AnyModel = None) -> None:
+    """Read every byte of a model and compare it with the day it was added."""
+    from models.verify import verify as verify_file
+
+    entry = _find(Invocation.of(ctx), name)
+    with progress_bar(f"Reading {entry.name}") as progress:
+        verify_file(entry, progress)
+    tell(f"{entry.name} is unchanged since {entry.added_at[:10]}.")
+
+
+@app.command()
+def use(ctx: typer.Context, name: OneModel) -> None:
+    """Let this model answer from now on."""
+    from assistant.config import set_value
+
+    invocation = Invocation.of(ctx)
+    registry = _registry(invocation)
+    entry = registry.require_chat(registry.find(name))
+    set_value(invocation.places.config_file, "model.name", entry.name)
+    tell(f"{entry.name} answers from now on.")
+
+
+@app.command()
+def info(ctx: typer.Context, name: AnyModel = None, as_json: AsJson = False) -> None:
+    """Show everything known about a model, and what it needs."""
+    from models.fit import best_window, free_bytes, needed_bytes
+
+    invocation = Invocation.of(ctx)
+    entry = _find(invocation, name)
+    window = invocation.settings().model.context_tokens
+    free = free_bytes()
+    fit = {
+        "context_tokens": window,
+        "needed_bytes": needed_bytes(entry, window),
+        "free_bytes": free,
+        "best_window_tokens": best_window(entry, free),
+    }
+    if as_json:
+        chosen = _chosen_name(invocation, _registry(invocation).entries())
+        put_json({**model_to_json(entry, entry.name == chosen), "fit": fit})
+        return
+    for line in detail_lines(entry, fit):
+        put(line)
+
+
+@app.command()
+def remove(ctx: typer.Context, name: OneModel, yes: Yes = False) -> None:
+    """Forget a model. Its file is deleted only if `pull` brought it."""
+    registry = _registry(Invocation.of(ctx))
+    entry = registry.find(name)
+    what = f"Delete {entry.path}?" if entry.source == "pulled" else f"Forget {entry.name}? Its file stays."
+    confirm(what, yes)
+    registry.remove(entry.name)
+    tell(f"{entry.name} is gone from the list.")
+
+
+def _registry(invocation: Invocation) -> "Registry":
+    from models.registry import Registry
+
+    return Registry(invocation.places.models)
+
+
+def _find(invocation: Invocation, name: str | None) -> "ModelEntry":
+    return _registry(invocation).find(name or invocation.settings().model.name)
+
+
+def _chosen_name(invocation: Invocation, entries: list["ModelEntry"]) -> str:
+    """The name of the model that answers; with no setting it is the first."""
+    return invocation.settings().model.name or next((entry.name for entry in entries), "")
+
+
+def _show_catalogue(invocation: Invocation, as_json: bool) -> None:
+    from models.catalogue import load_catalogue
+    from models.fit import free_bytes
+
+    here = {entry.name for entry in _registry(invocation).entries()}
+    free = free_bytes()
+    listed = load_catalogue()
+    if as_json:
+        put_json([catalogue_to_json(entry, here, free) for entry in listed])
+        return
+    put_table(CATALOGUE_COLUMNS, [catalogue_row(entry, here, free) for entry in listed])
+    tell("Fetch one with `ricordo models pull NAME`. Sizes are estimates; fits is for the memory that is free now.")
+
+
+def _fetch(invocation: Invocation, what: str, file: str | None) -> "ModelEntry":
+    from assistant.clock import SystemClock
+    from models.catalogue import find_entry
+    from models.download import pull as pull_file
+
+    listed: CatalogueEntry | None = None if file else find_entry(what)
+    repository, wanted = (listed.repository, listed.file) if listed else (what, str(file))
+    with progress_bar(wanted) as progress:
+        pulled = pull_file(repository, wanted, invocation.places.models, progress, progress)
+    return _registry(invocation).add_pulled(pulled, SystemClock().now(), listed=listed)
+
+
+def _tell_added(entry: "ModelEntry") -> None:
+    if entry.has_template:
+        tell(f"{entry.name} is here. Let it answer with `ricordo models use {entry.name}`.")
+    else:
+        tell(f"{entry.name} is here. It carries no chat template, so it cannot hold a conversation.")
