@@ -1,0 +1,185 @@
+"""llama.cpp as a chat model. Runs in a child process (``isolated_chat``) and is imported nowhere else.
+
+The KV cache keeps the last prompt and reply; of the next prompt only what differs from its front is evaluated.
+"""
+
+import codecs
+import os
+import time
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import jinja2
+import llama_cpp
+import psutil
+
+from models.chat import ChatCard, Finish, Message, Piece, Sampling, Usage
+from models.child import StopFlag
+from models.errors import EngineFailed, ModelFileError, ModelMissing, NoChatTemplate, NotAModel, PromptTooLong
+from models.prompt import Prompt, PromptWriter
+from models.stoppable import StoppableLlama
+from models.template import ChatTemplate
+from models.vocabulary import LlamaVocabulary
+
+
+def open_llama(stop: StopFlag, *, name: str, path: Path, context_tokens: int, threads: int = 0) -> "LlamaChat":
+    """Load the model at ``path`` with a window of ``context_tokens``. ``threads`` 0: one for each physical core.
+
+    Raises ModelMissing, NotAModel, NoChatTemplate, ModelFileError for a template that cannot be used, and EngineFailed
+    when the window cannot be had.
+    """
+    llm = _load(path, context_tokens, threads or physical_cores(), stop)
+    vocabulary = LlamaVocabulary(llm)
+    prompts = PromptWriter(_template_of(llm, vocabulary, path), vocabulary)
+    trained_tokens = llama_cpp.llama_model_n_ctx_train(llm.model)
+    return LlamaChat(llm, vocabulary, prompts, ChatCard(name, context_tokens, trained_tokens))
+
+
+def physical_cores() -> int:
+    """Cores that this process may use. A second thread on one core makes llama.cpp slower."""
+    allowed = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, min(psutil.cpu_count(logical=False) or allowed, allowed))
+
+
+class LlamaChat:
+    """A ``ChatModel`` over a loaded model."""
+
+    def __init__(self, llm: StoppableLlama, vocabulary: LlamaVocabulary, prompts: PromptWriter, card: ChatCard) -> None:
+        self._llm = llm
+        self._vocabulary = vocabulary
+        self._prompts = prompts
+        self._card = card
+        self._running = False
+
+    def card(self) -> ChatCard:
+        """See ``ChatModel``."""
+        return self._card
+
+    def measure(self, messages: Sequence[Message]) -> list[int]:
+        """See ``ChatModel``."""
+        return list(self._prompts.write(messages).shares) if messages else []
+
+    def generate(self, messages: Sequence[Message], sampling: Sampling) -> Iterator[Piece | Usage]:
+        """See ``ChatModel``."""
+        prompt = self._prompts.write(messages)
+        room = self._card.context_tokens - len(prompt.ids)
+        if room < 1:
+            raise PromptTooLong(len(prompt.ids), self._card.context_tokens - 1)
+        reply = _Reply(self._vocabulary)
+        self._running = True
+        try:
+            finish = yield from self._speak(prompt, sampling, min(room, sampling.limit_tokens), reply)
+            yield reply.usage(finish, len(prompt.ids), self._llm.reused_tokens)
+        finally:
+            self._running = False
+            self._llm.stop.clear()
+            self._prompts.remember(reply.text, reply.whole_ids)
+
+    def cancel(self) -> None:
+        """See ``ChatModel``."""
+        if self._running:
+            self._llm.stop.set()
+
+    def close(self) -> None:
+        """See ``ChatModel``."""
+        self._llm.close()
+
+    def _speak(
+        self, prompt: Prompt, sampling: Sampling, limit_tokens: int, reply: "_Reply"
+    ) -> Generator[Piece, None, Finish]:
+        if limit_tokens < 1:
+            return "length"
+        with closing(self._llm.tokens(prompt.ids, sampling)) as tokens:
+            for token in tokens:
+                reply.note_time()
+                if self._vocabulary.ends(token):
+                    return "stop"
+                yield Piece(reply.add(token))
+                if reply.tokens >= limit_tokens:
+                    return "length"
+        return "cancelled"
+
+
+class _Reply:
+    """A reply as it grows. ``text`` and ``whole_ids`` leave out a character that is not complete."""
+
+    def __init__(self, vocabulary: LlamaVocabulary) -> None:
+        self.text = ""
+        self._vocabulary = vocabulary
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        self._ids: list[int] = []
+        self._whole = 0
+        self._asked_at = time.perf_counter()
+        self._first_at: float | None = None
+        self._last_at = self._asked_at
+
+    @property
+    def tokens(self) -> int:
+        """How many it has."""
+        return len(self._ids)
+
+    @property
+    def whole_ids(self) -> list[int]:
+        """The ids of ``text``."""
+        return self._ids[: self._whole]
+
+    def note_time(self) -> None:
+        """A token has come, be it the one that ends the reply."""
+        if self._first_at is None:
+            self._first_at = self._last_at = time.perf_counter()
+
+    def add(self, token: int) -> str:
+        """Append a token; the text that is complete with it."""
+        self._last_at = time.perf_counter()
+        self._ids.append(token)
+        text = self._decoder.decode(self._vocabulary.piece(token))
+        self.text += text
+        if not self._decoder.getstate()[0]:
+            self._whole = len(self._ids)
+        return text
+
+    def usage(self, finish: Finish, prompt_tokens: int, reused_tokens: int) -> Usage:
+        """The account of it."""
+        first_at = self._last_at if self._first_at is None else self._first_at
+        return Usage(
+            finish=finish,
+            prompt_tokens=prompt_tokens,
+            reused_tokens=reused_tokens,
+            reply_tokens=self.tokens,
+            first_token_s=first_at - self._asked_at,
+            generation_s=self._last_at - first_at,
+        )
+
+
+def _load(path: Path, context_tokens: int, threads: int, stop: StopFlag) -> StoppableLlama:
+    if not path.is_file():
+        raise ModelMissing(path)
+    try:
+        return StoppableLlama(path, context_tokens, threads, stop)
+    except jinja2.TemplateError as error:
+        raise ModelFileError(path, f"its chat template is damaged ({error})") from error
+    except ValueError as error:
+        if "context" in str(error):
+            raise EngineFailed(
+                f"a window of {context_tokens:,} tokens could not be had, perhaps for lack of memory"
+            ) from error
+        raise NotAModel(path, "llama.cpp cannot load it") from error
+
+
+def _template_of(llm: StoppableLlama, vocabulary: LlamaVocabulary, path: Path) -> ChatTemplate:
+    source = llama_cpp.llama_model_chat_template(llm.model, None)
+    if not source:
+        raise NoChatTemplate(path)
+    bos, eos = vocabulary.text(llm.token_bos()), vocabulary.text(llm.token_eos())
+    try:
+        template = ChatTemplate(source.decode("utf-8", "replace"), bos, eos, _today)
+        template.render([Message("user", "a question")])
+    except EngineFailed as error:
+        raise ModelFileError(path, error.detail) from error
+    return template
+
+
+def _today() -> date:
+    return datetime.now(UTC).astimezone().date()

@@ -1,0 +1,96 @@
+"""``llama_cpp.Llama`` that can be stopped anywhere, and that says what it evaluated."""
+
+import secrets
+from collections.abc import Generator, Sequence
+from pathlib import Path
+
+import llama_cpp
+
+from models.chat import Sampling
+from models.child import StopFlag
+from models.errors import EngineFailed
+
+_SEEDS = 2**32 - 1  # the number itself means "draw one" to llama.cpp
+_NO_CALLBACK = llama_cpp.ggml_abort_callback()
+
+
+class Stopped(Exception):
+    """The flag was set during prompt evaluation."""
+
+
+class StoppableLlama(llama_cpp.Llama):
+    """A loaded model. ``reused_tokens`` is how much of the last prompt was in the cache already.
+
+    Raises what ``Llama`` raises.
+    """
+
+    def __init__(self, path: Path, context_tokens: int, threads: int, stop: StopFlag) -> None:
+        self.stop = stop
+        self.reused_tokens = 0
+        self._prompt_begins = False
+        self._abort = llama_cpp.ggml_abort_callback(lambda _: stop.is_set())  # kept: llama.cpp holds no reference
+        super().__init__(
+            model_path=str(path),
+            n_ctx=context_tokens,
+            n_threads=threads,
+            n_threads_batch=threads,
+            verbose=True,  # False would point descriptors 1 and 2 elsewhere while it loads; they lead to the log
+        )
+
+    def tokens(self, ids: Sequence[int], sampling: Sampling) -> Generator[int]:
+        """Tokens that continue ``ids``, without end unless stopped. The cache keeps what it can use again."""
+        self.reused_tokens = 0
+        self._prompt_begins = True
+        self.set_seed((secrets.randbits(32) if sampling.seed is None else sampling.seed) % _SEEDS)
+        stream = self.generate(
+            ids,
+            temp=sampling.temperature,
+            top_p=sampling.top_p,
+            repeat_penalty=sampling.repeat_penalty,
+        )
+        try:
+            if self.stop.is_set():
+                return
+            for token in stream:
+                yield token
+                if self.stop.is_set():
+                    return
+        except Stopped:
+            return
+        finally:
+            stream.close()
+
+    def eval(self, tokens: Sequence[int]) -> None:
+        """Put tokens through the model. More than one can be aborted; for single ones that costs 3 % of the speed.
+
+        Raises Stopped, and EngineFailed when llama.cpp reports an error.
+        """
+        if self._prompt_begins:
+            self._prompt_begins = False
+            self.reused_tokens = self.n_tokens
+        if len(tokens) < 2:
+            self._put(tokens)
+            return
+        llama_cpp.llama_set_abort_callback(self.ctx, self._abort, None)
+        try:
+            for start in range(0, len(tokens), self.n_batch):
+                if self.stop.is_set():  # for backends that know no callback
+                    raise Stopped
+                self._put(tokens[start : start + self.n_batch])
+        finally:
+            llama_cpp.llama_set_abort_callback(self.ctx, _NO_CALLBACK, None)
+
+    def _put(self, tokens: Sequence[int]) -> None:
+        try:
+            super().eval(tokens)
+        except RuntimeError as error:
+            self._forget_aborted()
+            if self.stop.is_set():
+                raise Stopped from None
+            raise EngineFailed(f"the prompt could not be evaluated ({error})") from error
+
+    def _forget_aborted(self) -> None:
+        """What finished before stays in the cache, but its logits are gone; a recurrent state is spoilt altogether."""
+        self._requires_eval = True
+        if llama_cpp.llama_model_is_recurrent(self.model) or llama_cpp.llama_model_is_hybrid(self.model):
+            self.reset()  # type: ignore[no-untyped-call]
