@@ -1,0 +1,1 @@
+"""What can be read off the words themselves, in any script. Pure: no file, clock, database or model."""

@@ -1,0 +1,214 @@
+"""The file of a backup: a zip with a manifest that names every member, its size and its SHA-256.
+
+Nothing of an archive is believed before it is checked: names, sizes and hashes, then the database itself.
+"""
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import IO
+
+from assistant.clock import from_text, to_text
+from assistant.errors import BackupInvalid, StoreFull
+
+FORMAT = 1
+DATABASE_MEMBER = "memory.db"
+TRACE_PREFIX = "traces/"
+_MANIFEST_MEMBER = "manifest.json"
+_MANIFEST_LIMIT_BYTES = 4 * 1024 * 1024
+_MEMBER_NAME = re.compile(r"memory\.db|traces/[0-9A-Za-z_-][0-9A-Za-z_.-]{0,127}")
+_CHUNK_BYTES = 1024 * 1024
+
+Progress = Callable[[int, int], None]
+"""Called with what is done and what there is to do, in bytes."""
+
+
+def no_progress(done: int, total: int) -> None:
+    """For callers who do not care."""
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One file in an archive."""
+
+    name: str
+    size_bytes: int
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What an archive is a copy of. ``reason``: ``asked``, ``automatic``, ``before migration``.
+
+    ``store_format`` is the number of migrations in the store.
+    """
+
+    profile: str
+    created_at: datetime
+    reason: str
+    store_format: int
+    sessions: int
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """The contents, and each member."""
+
+    contents: Contents
+    members: tuple[Member, ...]
+
+    @property
+    def traces(self) -> int:
+        """How many traced turns it holds."""
+        return sum(member.name.startswith(TRACE_PREFIX) for member in self.members)
+
+    @property
+    def size_bytes(self) -> int:
+        """Of all members, unpacked."""
+        return sum(member.size_bytes for member in self.members)
+
+
+def is_member_name(name: str) -> bool:
+    """Whether a backup can have a member of this name: the store, or a trace. No other path is ever unpacked."""
+    return _MEMBER_NAME.fullmatch(name) is not None
+
+
+def write_archive(file: IO[bytes], contents: Contents, sources: dict[str, Path], progress: Progress) -> None:
+    """Write ``sources`` (member name to file) and the manifest. A source that is gone meanwhile is left out."""
+    total = sum(path.stat().st_size for path in sources.values() if path.exists())
+    members: list[Member] = []
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+        for name, path in sources.items():
+            done = sum(member.size_bytes for member in members)
+            try:
+                source = path.open("rb")
+            except FileNotFoundError:
+                continue
+            with source:
+                members.append(_write_member(archive, name, source, partial(_report, progress, done, total)))
+        archive.writestr(_info(_MANIFEST_MEMBER), _to_json(Manifest(contents, tuple(members))))
+
+
+def read_manifest(archive: Path) -> Manifest:
+    """The manifest alone; members are not looked at. Raises BackupInvalid."""
+    with _opened(archive) as zipped:
+        return _manifest_of(archive, zipped)
+
+
+def unpack_archive(archive: Path, folder: Path, progress: Progress) -> Manifest:
+    """Unpack every member into ``folder`` and compare it with the manifest. Raises BackupInvalid, StoreFull."""
+    with _opened(archive) as zipped:
+        manifest = _manifest_of(archive, zipped)
+        if shutil.disk_usage(folder).free < manifest.size_bytes:
+            raise StoreFull(folder)
+        done = 0
+        for member in manifest.members:
+            _unpack_member(archive, zipped, member, folder)
+            done += member.size_bytes
+            progress(done, manifest.size_bytes)
+    return manifest
+
+
+@contextmanager
+def _opened(archive: Path) -> Iterator[zipfile.ZipFile]:
+    """The archive for reading; whatever a damaged zip makes the library raise becomes BackupInvalid."""
+    try:
+        with zipfile.ZipFile(archive) as zipped:
+            yield zipped
+    except FileNotFoundError as error:
+        raise BackupInvalid(archive, "there is no such file") from error
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError) as error:
+        raise BackupInvalid(archive, f"it is no whole zip file: {error}") from error
+
+
+def _manifest_of(archive: Path, zipped: zipfile.ZipFile) -> Manifest:
+    names = [info.filename for info in zipped.infolist()]
+    if _MANIFEST_MEMBER not in names or zipped.getinfo(_MANIFEST_MEMBER).file_size > _MANIFEST_LIMIT_BYTES:
+        raise BackupInvalid(archive, "it has no manifest of a Ricordo backup")
+    try:
+        manifest = _from_json(zipped.read(_MANIFEST_MEMBER))
+    except (KeyError, TypeError, ValueError) as error:
+        raise BackupInvalid(archive, f"its manifest cannot be read: {error!r}") from error
+    listed = [member.name for member in manifest.members]
+    if sorted(names) != sorted([*listed, _MANIFEST_MEMBER]) or DATABASE_MEMBER not in listed:
+        raise BackupInvalid(archive, "its members are not those that its manifest names")
+    strange = next((name for name in listed if not is_member_name(name)), None)
+    if strange is not None:
+        raise BackupInvalid(archive, f"a member has a name that no backup has: {strange!r}")
+    return manifest
+
+
+def _write_member(archive: zipfile.ZipFile, name: str, source: IO[bytes], progress: Callable[[int], None]) -> Member:
+    digest = hashlib.sha256()
+    size_bytes = 0
+    with archive.open(_info(name), "w", force_zip64=True) as target:
+        while chunk := source.read(_CHUNK_BYTES):
+            digest.update(chunk)
+            target.write(chunk)
+            size_bytes += len(chunk)
+            progress(size_bytes)
+    return Member(name, size_bytes, digest.hexdigest())
+
+
+def _unpack_member(archive: Path, zipped: zipfile.ZipFile, member: Member, folder: Path) -> None:
+    path = folder / member.name
+    path.parent.mkdir(mode=0o700, exist_ok=True)
+    digest = hashlib.sha256()
+    left = member.size_bytes
+    with zipped.open(member.name) as source, path.open("xb") as target:
+        path.chmod(0o600)
+        # One byte more than promised is asked for: a member that goes on is a lie, and perhaps a bomb.
+        while chunk := source.read(min(_CHUNK_BYTES, left + 1)):
+            left -= len(chunk)
+            if left < 0:
+                break
+            digest.update(chunk)
+            target.write(chunk)
+        target.flush()
+        os.fsync(target.fileno())
+    if left != 0 or digest.hexdigest() != member.sha256:
+        raise BackupInvalid(archive, f"{member.name} is not what the manifest says it is")
+
+
+def _report(progress: Progress, done: int, total: int, more: int) -> None:
+    progress(done + more, total)
+
+
+def _info(name: str) -> zipfile.ZipInfo:
+    info = zipfile.ZipInfo(name)
+    info.compress_type = zipfile.ZIP_DEFLATED
+    info.external_attr = 0o600 << 16
+    return info
+
+
+def _to_json(manifest: Manifest) -> str:
+    contents = asdict(manifest.contents) | {"created_at": to_text(manifest.contents.created_at)}
+    document = {"format": FORMAT, **contents, "members": [asdict(member) for member in manifest.members]}
+    return json.dumps(document, ensure_ascii=False, indent=1)
+
+
+def _from_json(data: bytes) -> Manifest:
+    row = json.loads(data)
+    if row["format"] != FORMAT:
+        raise ValueError(f"format {row['format']!r}, this version reads {FORMAT}")
+    contents = Contents(
+        profile=str(row["profile"]),
+        created_at=from_text(row["created_at"]),
+        reason=str(row["reason"]),
+        store_format=int(row["store_format"]),
+        sessions=int(row["sessions"]),
+        turns=int(row["turns"]),
+    )
+    members = (Member(str(item["name"]), int(item["size_bytes"]), str(item["sha256"])) for item in row["members"])
+    return Manifest(contents, tuple(members))

@@ -1,0 +1,143 @@
+"""The database of one profile: one guarded connection, explicit transactions, the newest format.
+
+The connection is shared by threads under a lock that the same thread may take again. Whether this process may write
+is decided by the writer's lock (``lock.py``), not here.
+"""
+
+import socket
+import sqlite3
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from assistant.clock import Clock, Stamp, new_id
+from assistant.errors import ReadOnly, StoreDamaged
+from assistant.paths import ProfilePlaces
+from assistant.store.backup import back_up
+from assistant.store.connection import MEMORY, backups_beside, connect, fault, sqlite_errors
+from assistant.store.migrate import Upgrade, apply_migration, pending_migrations, shipped_migrations
+
+Parameters = Sequence[object] | Mapping[str, object]
+
+
+class Database:
+    """An open store. Make one with ``open``."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection, clock: Clock, holder: str = "") -> None:
+        self.path = path
+        self.clock = clock
+        self.holder = holder
+        self._connection = connection
+        self._guard = threading.RLock()
+
+    @classmethod
+    def open(
+        cls,
+        path: Path | None,
+        clock: Clock,
+        *,
+        read_only: bool = False,
+        holder: str = "it was opened that way",
+        upgrade: Upgrade | None = None,
+    ) -> "Database":
+        """Open the store at ``path`` (None: one that is never on disk), made or migrated if it may be written.
+
+        ``holder`` says who writes when ``read_only``. An existing store is backed up before it is migrated.
+        Raises FolderUnusable, StoreDamaged, StoreTooNew, StoreFull, or ReadOnly for an old store opened for reading.
+        """
+        path = path or MEMORY
+        connection = connect(path, read_only=read_only)
+        try:
+            with sqlite_errors(path):
+                if read_only:
+                    _require_present_format(connection, path, holder)
+                else:
+                    _bring_up_to_date(connection, path, clock, upgrade or Upgrade())
+        except BaseException:
+            connection.close()
+            raise
+        return cls(path, connection, clock, holder if read_only else "")
+
+    @property
+    def read_only(self) -> bool:
+        """Whether ``transaction`` is refused."""
+        return bool(self.holder)
+
+    @contextmanager
+    def transaction(self) -> Iterator[sqlite3.Connection]:
+        """All of what happens inside, durable at the end, or nothing. Inside another one it joins that one.
+
+        Raises ReadOnly, StoreFull or StoreDamaged.
+        """
+        if self.holder:
+            raise ReadOnly(self.holder)
+        with self._guard, sqlite_errors(self.path):
+            if self._is_within():
+                yield self._connection
+                return
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._connection
+                self._connection.execute("COMMIT")
+            except BaseException:
+                if self._is_within():
+                    self._connection.execute("ROLLBACK")
+                raise
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """The connection for several reads, with no other thread in between."""
+        with self._guard, sqlite_errors(self.path):
+            yield self._connection
+
+    def rows(self, sql: str, parameters: Parameters = ()) -> list[sqlite3.Row]:
+        """All rows of one query."""
+        with self.reading() as connection:
+            return connection.execute(sql, parameters).fetchall()
+
+    def row(self, sql: str, parameters: Parameters = ()) -> sqlite3.Row | None:
+        """The first row of one query, or None."""
+        with self.reading() as connection:
+            found: sqlite3.Row | None = connection.execute(sql, parameters).fetchone()
+            return found
+
+    def check(self) -> None:
+        """Read every page. Raises StoreDamaged with the first thing that is wrong and the backups on hand."""
+        with self.reading() as connection:
+            first_fault = fault(connection)
+        if first_fault is not None:
+            raise StoreDamaged(self.path, first_fault, backups_beside(self.path))
+
+    def _is_within(self) -> bool:
+        return self._connection.in_transaction
+
+    def close(self) -> None:
+        """Fold the WAL into the file and let go of it. Safe to call twice."""
+        with self._guard, sqlite_errors(self.path):
+            self._connection.close()
+
+
+def _require_present_format(connection: sqlite3.Connection, path: Path, holder: str) -> None:
+    if pending_migrations(connection, path, shipped_migrations()):
+        raise ReadOnly(f"{holder}, and this store must first be brought to the present format")
+
+
+def _bring_up_to_date(connection: sqlite3.Connection, path: Path, clock: Clock, upgrade: Upgrade) -> None:
+    pending = pending_migrations(connection, path, upgrade.migrations)
+    if pending and len(pending) < len(upgrade.migrations) and path != MEMORY:
+        profile = ProfilePlaces(path.parent)
+        back_up(profile, profile.backups, clock, reason="before migration")
+    for migration in pending:
+        apply_migration(connection, migration, clock, upgrade.on_step)
+    _name_device(connection, clock)
+
+
+def _name_device(connection: sqlite3.Connection, clock: Clock) -> None:
+    """Give a new store the identity under which it writes its changes."""
+    if connection.execute("SELECT 1 FROM device").fetchone():
+        return
+    connection.execute(
+        "INSERT INTO device (id, name, hlc_last) VALUES (?, ?, ?)",
+        (new_id(clock.now()), socket.gethostname(), str(Stamp(0, 0))),
+    )

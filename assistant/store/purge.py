@@ -1,0 +1,69 @@
+"""Deleted conversations made really gone: no word of them is left in any file of the store.
+
+SQLite keeps deleted text in the WAL, in segments of the full-text index and in free pages. What removes it, measured
+with 3.40: delete with ``secure_delete``, merge the index, ``VACUUM``, truncate the WAL. A reader can hold the WAL; what
+then remains to be done is noted in the store and done at the next opening.
+"""
+
+import sqlite3
+from collections.abc import Sequence
+from datetime import datetime
+
+from assistant.clock import to_text
+from assistant.store.database import Database
+from assistant.store.journal import delete_row
+from assistant.store.outbox import write_order
+from assistant.store.turn_rows import erase_turn
+
+_PENDING_KEY = "wipe_pending"
+_TRIES = 3  # each waits for readers as long as the busy timeout
+
+
+def purgeable_turns(database: Database, before: datetime) -> list[str]:
+    """Ids of all turns, replaced ones too, in the sessions that were deleted before ``before``."""
+    rows = database.rows(
+        "SELECT turns.id FROM turns JOIN sessions ON sessions.id = session_id WHERE deleted_at < ?",
+        (to_text(before),),
+    )
+    return [row["id"] for row in rows]
+
+
+def purge_sessions(database: Database, before: datetime, now: datetime) -> int:
+    """Remove the sessions that were deleted before ``before``, and wipe the files. Returns how many there were."""
+    with database.transaction() as connection:
+        rows = connection.execute("SELECT id FROM sessions WHERE deleted_at < ?", (to_text(before),)).fetchall()
+        for row in rows:
+            _purge_session(connection, row["id"], now)
+        if rows:
+            connection.execute("INSERT OR REPLACE INTO store_state VALUES (?, '1')", (_PENDING_KEY,))
+    finish_wiping(database)
+    return len(rows)
+
+
+def finish_wiping(database: Database) -> bool:
+    """Wipe what an earlier purge left in the files. True when nothing is left; False while a reader holds on to it."""
+    if database.row("SELECT 1 FROM store_state WHERE key = ?", (_PENDING_KEY,)) is None:
+        return True
+    with database.reading() as connection:
+        connection.execute("INSERT INTO turn_search (turn_search) VALUES ('optimize')")
+        connection.execute("VACUUM")
+        if not any(_truncate_wal(connection) for _ in range(_TRIES)):
+            return False
+        connection.execute("DELETE FROM store_state WHERE key = ?", (_PENDING_KEY,))
+    return True
+
+
+def _truncate_wal(connection: sqlite3.Connection) -> bool:
+    busy: int = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+    return busy == 0
+
+
+def _purge_session(connection: sqlite3.Connection, session_id: str, now: datetime) -> None:
+    turns: Sequence[sqlite3.Row] = connection.execute(
+        "SELECT * FROM turns WHERE session_id = ?", (session_id,)
+    ).fetchall()
+    for row in turns:
+        erase_turn(connection, row)
+        write_order(connection, "turn", row["id"], "remove", now)
+        delete_row(connection, "turns", row["id"], now)
+    delete_row(connection, "sessions", session_id, now)

@@ -1,0 +1,238 @@
+"""The sessions and turns of one profile: every word that was said, and where it stands.
+
+Each method is one transaction: rows, journal, full-text index and outbox together.
+"""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+
+from assistant.clock import Clock, new_id, to_text
+from assistant.errors import AmbiguousId, NothingFound
+from assistant.language.excerpt import Fragment, excerpt
+from assistant.language.query import query_terms
+from assistant.memory.session import Session, title_from
+from assistant.memory.turn import Speaker, Turn, TurnStatus
+from assistant.store.arrival import plan_arrival
+from assistant.store.codec import SESSION_QUERY, session_of, session_values, storable, turn_of
+from assistant.store.database import Database
+from assistant.store.journal import Column, insert_row, update_row
+from assistant.store.lexical import find_turns, refresh_index
+from assistant.store.purge import finish_wiping, purge_sessions, purgeable_turns
+from assistant.store.turn_rows import append_turn, end_turn, next_position, retire_turn
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A turn in which everything looked for stands; ``excerpt`` is one line of it."""
+
+    session: Session
+    turn: Turn
+    excerpt: tuple[Fragment, ...]
+
+
+class TranscriptStore:
+    """Implements ``ports.Transcript``; holds no state of its own."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    # Reading
+
+    def session(self, session_id: str) -> Session:
+        """See ``Transcript``."""
+        row = self._database.row(f"{SESSION_QUERY} WHERE id = ? AND deleted_at IS NULL", (session_id,))
+        if row is None:
+            raise NothingFound("session", session_id, "`ricordo sessions list` shows them all.")
+        return session_of(row)
+
+    def turns(self, session_id: str, first: int = 1) -> list[Turn]:
+        """See ``Transcript``."""
+        self.session(session_id)
+        rows = self._database.rows(
+            "SELECT * FROM turns WHERE session_id = ? AND replaced = 0 AND position >= ? ORDER BY position",
+            (session_id, first),
+        )
+        return [turn_of(row) for row in rows]
+
+    def sessions(self, limit: int | None = None) -> list[Session]:
+        """All sessions, or the newest ``limit``, newest first."""
+        rows = self._database.rows(
+            f"{SESSION_QUERY} WHERE deleted_at IS NULL ORDER BY updated_at DESC, id DESC LIMIT ?",
+            (-1 if limit is None else limit,),
+        )
+        return [session_of(row) for row in rows]
+
+    def latest_session(self) -> Session | None:
+        """The session with the newest turn; None in an empty profile."""
+        return next(iter(self.sessions(limit=1)), None)
+
+    def find_session(self, prefix: str) -> Session:
+        """The one session whose id begins with ``prefix``. Raises NothingFound, AmbiguousId."""
+        condition = "deleted_at IS NULL AND substr(id, 1, ?) = ?"
+        return session_of(self._only("session", prefix, f"{SESSION_QUERY} WHERE {condition} LIMIT 100"))
+
+    def find_turn(self, prefix: str) -> Turn:
+        """The one turn, replaced ones included, whose id begins with ``prefix``. Raises NothingFound, AmbiguousId."""
+        query = (
+            "SELECT turns.* FROM turns JOIN sessions ON sessions.id = session_id"
+            " WHERE deleted_at IS NULL AND substr(turns.id, 1, ?) = ? LIMIT 100"
+        )
+        return turn_of(self._only("turn", prefix, query))
+
+    def search(self, query: str, limit: int = 20) -> list[Hit]:
+        """The turns in which every word of ``query`` stands, best first; none for a query without words."""
+        terms = query_terms(query)
+        with self._database.reading():
+            turns = [turn_of(row) for row in find_turns(self._database, terms, limit)]
+            sessions = {turn.session_id: self.session(turn.session_id) for turn in turns}
+        return [Hit(sessions[turn.session_id], turn, excerpt(turn.text, terms)) for turn in turns]
+
+    # A conversation
+
+    def new_session(self, title: str = "") -> Session:
+        """See ``Transcript``."""
+        now = self._clock.now()
+        session = Session(id=new_id(now), title=storable(title), created_at=now, updated_at=now)
+        with self._database.transaction() as connection:
+            insert_row(connection, "sessions", session_values(session), now)
+        return session
+
+    def add_question(self, session_id: str, text: str) -> Turn:
+        """See ``Transcript``."""
+        now = self._clock.now()
+        with self._database.transaction() as connection:
+            session = self.session(session_id)
+            if not session.title:
+                update_row(connection, "sessions", session_id, {"title": title_from(storable(text))}, now)
+            turn = self._blank(connection, session_id, Speaker.USER)
+            turn = replace(turn, text=storable(text), status=TurnStatus.COMPLETE, finished_at=turn.created_at)
+            append_turn(connection, turn, turn.created_at)
+        return turn
+
+    def begin_reply(self, session_id: str, model: str) -> Turn:
+        """See ``Transcript``."""
+        with self._database.transaction() as connection:
+            self.session(session_id)
+            turn = replace(self._blank(connection, session_id, Speaker.ASSISTANT), model=model)
+            append_turn(connection, turn, turn.created_at)
+        return turn
+
+    def grow_reply(self, turn_id: str, text: str) -> None:
+        """See ``Transcript``. A turn that has ended stays as it is."""
+        with self._database.transaction() as connection:
+            connection.execute(
+                "UPDATE turns SET text = ? WHERE id = ? AND status = 'growing'", (storable(text), turn_id)
+            )
+
+    def end_reply(self, turn_id: str, text: str, status: TurnStatus, tokens: int | None) -> Turn:
+        """See ``Transcript``."""
+        with self._database.transaction() as connection:
+            return end_turn(connection, turn_id, (text, status, tokens), self._clock.now())
+
+    def replace_from(self, session_id: str, position: int) -> list[Turn]:
+        """See ``Transcript``."""
+        now = self._clock.now()
+        with self._database.transaction() as connection:
+            self.session(session_id)
+            rows = connection.execute(
+                "SELECT * FROM turns WHERE session_id = ? AND replaced = 0 AND position >= ? ORDER BY position",
+                (session_id, position),
+            ).fetchall()
+            return [retire_turn(connection, row, now) for row in rows]
+
+    def ask_instead(self, session_id: str, position: int, text: str) -> Turn:
+        """See ``Transcript``."""
+        with self._database.transaction():
+            self.replace_from(session_id, position)
+            return self.add_question(session_id, text)
+
+    def move_window(self, session_id: str, window_start: int) -> None:
+        """See ``Transcript``."""
+        self._change_session(session_id, {"window_start": window_start})
+
+    def settle_interrupted(self) -> list[Turn]:
+        """Mark replies that still grow as INTERRUPTED; to be called when no other process writes. Returns them."""
+        now = self._clock.now()
+        with self._database.transaction() as connection:
+            rows = connection.execute("SELECT * FROM turns WHERE status = 'growing' ORDER BY number").fetchall()
+            return [end_turn(connection, row["id"], (row["text"], TurnStatus.INTERRUPTED, None), now) for row in rows]
+
+    def make_ready(self) -> list[Turn]:
+        """What the one writing process does first: finish what a crash or an older version left undone.
+
+        An index made by other token rules is built anew, an unfinished purge is finished, and the replies that a crash
+        cut short are settled and returned.
+        """
+        refresh_index(self._database)
+        finish_wiping(self._database)
+        return self.settle_interrupted()
+
+    # Whole sessions
+
+    def rename(self, session_id: str, title: str) -> Session:
+        """Give a session a title of one line, or none."""
+        self._change_session(session_id, {"title": " ".join(storable(title).split())})
+        return self.session(session_id)
+
+    def delete(self, session_id: str) -> None:
+        """Take a session out of lists and search. ``restore`` undoes it until it is purged."""
+        self._change_session(session_id, {"deleted_at": to_text(self._clock.now())})
+
+    def restore(self, session_id: str) -> Session:
+        """Bring a deleted session back; one that was not deleted stays as it is. Raises NothingFound after a purge."""
+        with self._database.transaction() as connection:
+            if connection.execute("SELECT 1 FROM sessions WHERE id = ?", (session_id,)).fetchone() is None:
+                raise NothingFound("session", session_id)
+            update_row(connection, "sessions", session_id, {"deleted_at": None}, self._clock.now())
+        return self.session(session_id)
+
+    def purge_deleted(self, before: datetime, forget_trace: Callable[[str], None] | None = None) -> int:
+        """Remove for good what was deleted before ``before``: rows, journal, index, file slack. Returns the sessions.
+
+        ``forget_trace`` is called for each turn first, as traces hold its words too. Backups are not touched.
+        """
+        if forget_trace is not None:
+            for turn_id in purgeable_turns(self._database, before):
+                forget_trace(turn_id)
+        return purge_sessions(self._database, before, self._clock.now())
+
+    def import_session(self, session: Session, turns: Sequence[Turn]) -> Session:
+        """Add a conversation from elsewhere, under new ids where one of its ids is taken. Positions are counted anew.
+
+        A reply that was growing is INTERRUPTED here: nobody will end it.
+        """
+        now = self._clock.now()
+        with self._database.transaction() as connection:
+            arrived, its_turns = plan_arrival(session, turns, partial(_is_taken, connection), partial(new_id, now))
+            insert_row(connection, "sessions", session_values(arrived), now)
+            for turn in its_turns:
+                append_turn(connection, turn, arrived.updated_at)
+        return self.session(arrived.id)
+
+    def _blank(self, connection: sqlite3.Connection, session_id: str, speaker: Speaker) -> Turn:
+        now = self._clock.now()
+        position = next_position(connection, session_id)
+        return Turn(new_id(now), session_id, position, speaker, "", TurnStatus.GROWING, created_at=now)
+
+    def _change_session(self, session_id: str, changes: dict[str, Column]) -> None:
+        with self._database.transaction() as connection:
+            self.session(session_id)
+            update_row(connection, "sessions", session_id, changes, self._clock.now())
+
+    def _only(self, kind: str, prefix: str, query: str) -> sqlite3.Row:
+        wanted = storable(prefix.strip().lower())
+        rows = self._database.rows(query, (len(wanted), wanted)) if wanted else []
+        if not rows:
+            raise NothingFound(kind, prefix)
+        if len(rows) > 1:
+            raise AmbiguousId(kind, prefix, len(rows))
+        return rows[0]
+
+
+def _is_taken(connection: sqlite3.Connection, table: str, row_id: str) -> bool:
+    sql = f"SELECT 1 FROM {table} WHERE id = ?"  # noqa: S608  # one of our two tables
+    return connection.execute(sql, (row_id,)).fetchone() is not None
