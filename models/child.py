@@ -9,14 +9,13 @@ whatever killed it, ends a busy child too.
 import importlib
 import os
 import queue
-import sys
 import threading
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import BinaryIO, Protocol
 
 from models.errors import EngineFailed, ModelError
-from models.frames import Answer, Call, Cancel, Done, Failed, Open, Ready, Value, pack, read_frame
+from models.frames import Call, Cancel, Done, Failed, Open, Ready, Value, pack, read_frame
 
 _NICENESS = 5  # with as many threads as cores, the screen would wait for a core; alone on the machine it costs nothing
 
@@ -103,38 +102,35 @@ def _take_pipes() -> tuple[BinaryIO, BinaryIO]:
 
 def _answer_all(opening: Open, inbox: _Inbox, answers: BinaryIO) -> None:
     try:
-        target = _find(opening.factory)(inbox.stop, **opening.arguments)  # type: ignore[operator]
-    except BaseException as error:  # noqa: BLE001 - this is the border: whatever the object raises, the parent learns
-        _send(answers, Failed(0, _portable(error)))
+        target = _find(opening.factory)(inbox.stop, **opening.arguments)
+    except BaseException as error:  # noqa: BLE001 - the border: whatever the object raises, the parent learns of it
+        _send(answers, _pack_error(0, error))
         return
-    _send(answers, Ready())
+    _send(answers, pack(Ready()))
     while True:
-        call = inbox.next_call()
-        for answer in _run(target, call):
-            _send(answers, answer)
+        for packed in _run(target, inbox.next_call()):
+            _send(answers, packed)
 
 
-def _run(target: object, call: Call) -> Iterator[Answer]:
+def _run(target: object, call: Call) -> Iterator[bytes]:
+    """The packed answers to a call. A value that cannot be packed ends it like any other error."""
     try:
         result = getattr(target, call.method)(*call.arguments)
         for value in result if isinstance(result, Iterator) else (result,):
-            yield Value(call.number, value)
+            yield pack(Value(call.number, value))
     except BaseException as error:  # noqa: BLE001 - the border, as above
-        yield Failed(call.number, _portable(error))
+        yield _pack_error(call.number, error)
     else:
-        yield Done(call.number)
+        yield pack(Done(call.number))
 
 
-def _find(factory: str) -> object:
+def _find(factory: str) -> Callable[..., object]:
     module, _, name = factory.partition(":")
-    return getattr(importlib.import_module(module), name)
+    found: Callable[..., object] = getattr(importlib.import_module(module), name)
+    return found
 
 
-def _send(answers: BinaryIO, answer: Answer) -> None:
-    try:
-        packed = pack(answer)
-    except Exception as error:  # noqa: BLE001 - pickle raises anything: the parent learns that this value cannot travel
-        packed = pack(Failed(getattr(answer, "number", 0), _portable(error)))
+def _send(answers: BinaryIO, packed: bytes) -> None:
     view = memoryview(packed)
     try:
         while view:
@@ -143,10 +139,9 @@ def _send(answers: BinaryIO, answer: Answer) -> None:
         os._exit(0)
 
 
-def _portable(error: BaseException) -> Exception:
+def _pack_error(number: int, error: BaseException) -> bytes:
     """Our own errors travel as they are. Of others the words travel, and the log keeps where they arose."""
     if isinstance(error, ModelError):
-        return error
-    traceback.print_tb(error.__traceback__)
-    print(type(error).__qualname__, file=sys.stderr, flush=True)  # noqa: T201 - the log; no message: it may quote a prompt
-    return EngineFailed(f"{type(error).__qualname__}: {error}".rstrip(": "))
+        return pack(Failed(number, error))
+    traceback.print_tb(error.__traceback__)  # not the message, which may quote a prompt
+    return pack(Failed(number, EngineFailed(f"{type(error).__qualname__}: {error}".rstrip(": "))))

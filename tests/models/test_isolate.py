@@ -1,0 +1,385 @@
+"""An object in a child process: calls, streams, cancel, errors."""
+
+import os
+import stat
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+
+from models.errors import EngineCrashed, EngineFailed, EngineTimeout, ModelMissing, NotAModel
+from models.isolate import Deadlines, Isolated
+
+SHORT = Deadlines(start_s=60.0, answer_s=60.0, grace_s=0.2)
+
+
+class Start(Protocol):
+    """Makes an ``Isolated`` that is closed after the test."""
+
+    def __call__(
+        self, factory: str = "patient", deadlines: Deadlines | None = None, **arguments: object
+    ) -> Isolated: ...
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    return tmp_path / "logs" / "engine.log"
+
+
+@pytest.fixture
+def start(log: Path) -> Iterator[Start]:
+    made: list[Isolated] = []
+
+    def make(factory: str = "patient", deadlines: Deadlines | None = None, **arguments: object) -> Isolated:
+        made.append(Isolated(f"support.objects:{factory}", arguments, log, deadlines))
+        return made[-1]
+
+    yield make
+    for isolated in made:
+        isolated.close()
+
+
+def test_a_method_is_called_in_another_process(start: Start) -> None:
+    """Arguments go over, results come back, and the child is not this process."""
+    isolated = start(greeting="good day")
+    assert isolated.call("greet", "世界") == "good day 世界"
+    assert isolated.pid not in {None, os.getpid()}
+
+
+def test_nothing_starts_before_the_first_call(start: Start) -> None:
+    """Making the object costs nothing and needs no process."""
+    isolated = start()
+    assert (isolated.pid, isolated.state) == (None, "stopped")
+    isolated.call("greet", "you")
+    assert isolated.state == "ready"
+
+
+def test_an_iterator_is_streamed(start: Start) -> None:
+    """Items arrive one by one while the method runs."""
+    isolated = start()
+    stream = isolated.stream("count", 3)
+    assert next(stream) == 0
+    assert isolated.state == "busy"
+    assert list(stream) == [1, 2]
+
+
+def test_frames_of_many_megabytes_pass_both_ways(start: Start) -> None:
+    """A pipe holds 64 KiB; nothing waits for anything because of that."""
+    isolated = start()
+    assert isolated.call("size", bytes(20_000_000)) == 20_000_000
+    assert isolated.call("zeros", 20_000_000) == bytes(20_000_000)
+
+
+def test_the_child_imports_from_the_parents_path(start: Start) -> None:
+    """The current folder is no part of it: a folder called ``models`` there would take the place of ours."""
+    path = start().call("path")
+    assert isinstance(path, list)
+    assert "" not in path
+
+
+def test_a_folder_of_our_name_in_the_current_one_is_not_imported(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A person may start the program anywhere, also beside a package called ``models``."""
+    (tmp_path / "models").mkdir()
+    (tmp_path / "models" / "__init__.py").write_text("raise SystemExit('the wrong package')")
+    monkeypatch.chdir(tmp_path)
+    assert start().call("greet", "you") == "hello you"
+
+
+def test_cancel_ends_a_stream_between_items(start: Start) -> None:
+    """The method sees the flag, says its last word and the child lives on."""
+    isolated = start()
+    stream = isolated.stream("count", 10_000, 0.01)
+    next(stream)
+    pid = isolated.pid
+    isolated.cancel()
+    assert list(stream)[-1] == -1
+    assert isolated.call("flag") is False
+    assert isolated.pid == pid
+
+
+def test_cancel_from_another_thread_wakes_the_reader(start: Start) -> None:
+    """The reader waits for an item that would come in an hour."""
+    isolated = start()
+    stream = isolated.stream("count", 2, 3600.0)
+    threading.Timer(0.2, isolated.cancel).start()
+    assert list(stream) == [-1]
+
+
+def test_cancel_without_a_stream_does_nothing(start: Start) -> None:
+    """Neither before the first call nor after the last one, and not to the next one."""
+    isolated = start()
+    isolated.cancel()
+    assert list(isolated.stream("count", 2)) == [0, 1]
+    isolated.cancel()
+    assert list(isolated.stream("count", 2)) == [0, 1]
+
+
+def test_closing_the_iterator_cancels(start: Start) -> None:
+    """Whoever stops reading stops the work; the next call finds a child that is free."""
+    isolated = start()
+    stream = isolated.stream("count", 2_000_000_000)
+    next(stream)
+    pid = isolated.pid
+    stream.close()  # type: ignore[attr-defined]
+    assert isolated.call("greet", "you") == "hello you"
+    assert isolated.pid == pid
+
+
+def test_a_child_that_ignores_a_cancel_is_ended(start: Start) -> None:
+    """After the grace period it is killed, the stream ends, and the next call starts another one."""
+    isolated = start("deaf", SHORT)
+    stream = isolated.stream("work")
+    assert next(stream) == "working"
+    pid = isolated.pid
+    isolated.cancel()
+    assert list(stream) == []
+    assert isolated.call("greet", "you") == "hello you"
+    assert isolated.pid != pid
+
+
+def test_a_deaf_child_is_ended_when_its_stream_is_closed(start: Start) -> None:
+    """Closing waits for the grace period and not longer."""
+    isolated = start("deaf", SHORT)
+    stream = isolated.stream("work")
+    next(stream)
+    stream.close()  # type: ignore[attr-defined]
+    assert isolated.pid is None
+
+
+def test_a_stream_cancelled_while_the_child_starts_ends_at_once(start: Start) -> None:
+    """The child goes on loading, so that the next question finds it ready."""
+    isolated = start("slow", start_s=3.0)
+    threading.Timer(0.2, isolated.cancel).start()
+    assert list(isolated.stream("count", 5)) == []
+    pid = isolated.pid
+    assert isolated.state == "starting"
+    assert isolated.call("greet", "you") == "hello you"
+    assert isolated.pid == pid
+
+
+def test_a_call_without_an_answer_ends_at_its_deadline(start: Start) -> None:
+    """The child is ended, the error says what it was doing, and the next call works."""
+    isolated = start("deaf", Deadlines(answer_s=0.3))
+    stream = isolated.stream("work")
+    next(stream)
+    with pytest.raises(EngineTimeout, match=r"0\.3 seconds \(work\)"):
+        next(stream)
+    assert isolated.call("greet", "you") == "hello you"
+
+
+def test_a_start_without_end_ends_at_its_deadline(start: Start) -> None:
+    """A factory that hangs is as bad as a method that hangs."""
+    isolated = start("slow", Deadlines(start_s=0.5), start_s=60.0)
+    with pytest.raises(EngineTimeout):
+        isolated.call("greet", "you")
+    assert isolated.pid is None
+
+
+def test_an_error_of_ours_crosses_as_it_is(start: Start, tmp_path: Path) -> None:
+    """Type, fields and words are those that were raised in the child."""
+    isolated = start()
+    with pytest.raises(ModelMissing) as caught:
+        isolated.call("missing", tmp_path / "a.gguf")
+    assert caught.value.path == tmp_path / "a.gguf"
+    assert str(caught.value) == str(ModelMissing(tmp_path / "a.gguf"))
+    assert caught.value.hint == ModelMissing.hint
+
+
+def test_any_other_error_crosses_as_engine_failed(start: Start) -> None:
+    """A library's error type does not leave the child; its words do."""
+    isolated = start()
+    with pytest.raises(EngineFailed, match="ZeroDivisionError: float division by zero"):
+        isolated.call("divide", 1.0)
+    assert isolated.call("greet", "you") == "hello you"
+
+
+def test_an_error_in_a_stream_comes_after_its_items(start: Start) -> None:
+    """What was yielded before is not lost."""
+    stream = start().stream("count_then_fail", 2)
+    assert [next(stream), next(stream)] == [0, 1]
+    with pytest.raises(NotAModel):
+        next(stream)
+
+
+def test_a_result_that_cannot_travel_is_an_error(start: Start) -> None:
+    """The child says so instead of dying of it."""
+    isolated = start()
+    with pytest.raises(EngineFailed, match="pickle"):
+        isolated.call("function")
+    assert isolated.call("greet", "you") == "hello you"
+
+
+def test_an_argument_that_cannot_travel_is_an_error_of_the_caller(start: Start) -> None:
+    """It is raised where it was made, and the next call works."""
+    isolated = start()
+    with pytest.raises(Exception, match="pickle"):
+        isolated.call("greet", lambda: None)
+    assert isolated.call("greet", "you") == "hello you"
+
+
+def test_an_unknown_method_is_an_error(start: Start) -> None:
+    """The child reports it like any other."""
+    with pytest.raises(EngineFailed, match="AttributeError"):
+        start().call("fly")
+
+
+def test_a_factory_that_fails_raises_its_error_each_time(start: Start) -> None:
+    """Nothing is left running, and the next call tries again."""
+    isolated = start("stillborn")
+    for _ in range(2):
+        with pytest.raises(NotAModel, match=r"y\.gguf"):
+            isolated.call("greet", "you")
+        assert isolated.pid is None
+
+
+def test_a_factory_that_crashes_is_a_crash(start: Start, log: Path) -> None:
+    """A damaged file may kill the process that loads it; the log says where."""
+    with pytest.raises(EngineCrashed, match="SIGSEGV"):
+        start("crashing").call("greet", "you")
+    assert "Fatal Python error: Segmentation fault" in log.read_text()
+
+
+def test_a_crash_while_it_answers_is_typed_and_the_next_call_works(start: Start, log: Path) -> None:
+    """Segmentation fault and the signal of the OOM killer alike."""
+    isolated = start()
+    for number in (11, 9):
+        stream = isolated.stream("die", number)
+        assert next(stream) == "last words"
+        with pytest.raises(EngineCrashed) as caught:
+            next(stream)
+        assert (caught.value.returncode, caught.value.log) == (-number, log)
+        assert isolated.call("greet", "you") == "hello you"
+
+
+def test_an_exit_is_a_crash_too(start: Start) -> None:
+    """A library that calls exit() takes the process along."""
+    with pytest.raises(EngineCrashed, match="exit status 7"):
+        start().call("leave", 7)
+
+
+def test_a_child_that_closes_its_pipe_is_ended(start: Start) -> None:
+    """It lives and can never answer again."""
+    with pytest.raises(EngineCrashed):
+        start().call("close_pipes")
+
+
+def test_a_child_that_died_while_idle_is_replaced_in_silence(start: Start) -> None:
+    """The next call does not have to know."""
+    isolated = start()
+    isolated.call("greet", "you")
+    pid = isolated.pid
+    assert pid is not None
+    os.kill(pid, 9)
+    while isolated.pid is not None:
+        threading.Event().wait(0.01)
+    assert isolated.call("greet", "you") == "hello you"
+
+
+def test_what_is_printed_goes_to_the_log_and_nowhere_else(
+    start: Start, log: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Native code writes to the descriptors: on the screen it would be garbage, on the pipe the end."""
+    start().call("print_everywhere", "noise")
+    assert capfd.readouterr() == ("", "")
+    assert set(log.read_text().splitlines()) == {
+        "noise by Python",
+        "noise on descriptor 1",
+        "noise on descriptor 2",
+    }
+
+
+def test_the_log_is_for_this_user_alone(start: Start, log: Path) -> None:
+    """0600 in a folder of 0700."""
+    start().call("greet", "you")
+    assert stat.S_IMODE(log.stat().st_mode) == 0o600
+    assert stat.S_IMODE(log.parent.stat().st_mode) == 0o700
+
+
+def test_an_old_log_is_shortened_at_the_start(start: Start, log: Path) -> None:
+    """Of two megabytes the newer half megabyte stays."""
+    log.parent.mkdir()
+    log.write_text("".join(f"line {number:>10}\n" for number in range(125_000)))
+    start().call("greet", "you")
+    lines = log.read_text().splitlines()
+    assert lines[-1] == f"line {124_999:>10}"
+    assert all(len(line) == 15 for line in lines)
+    assert log.stat().st_size <= 512 * 1024
+
+
+def test_a_log_that_cannot_be_opened_is_an_error(tmp_path: Path) -> None:
+    """The reason is the system's."""
+    (tmp_path / "file").write_text("")
+    isolated = Isolated("support.objects:patient", {}, tmp_path / "file" / "engine.log")
+    with pytest.raises(EngineFailed, match="could not be started"):
+        isolated.call("greet", "you")
+
+
+def test_callers_take_turns(start: Start) -> None:
+    """Eight threads, one child: each gets its own answer."""
+    isolated = start()
+    answers: dict[int, object] = {}
+
+    def ask(number: int) -> None:
+        answers[number] = isolated.call("greet", str(number))
+
+    threads = [threading.Thread(target=ask, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert answers == {number: f"hello {number}" for number in range(8)}
+
+
+def test_a_second_caller_waits_while_a_stream_runs_and_cancel_does_not(start: Start) -> None:
+    """The stop reaches the child over the head of whoever waits."""
+    isolated = start()
+    stream = isolated.stream("count", 10_000, 0.01)
+    next(stream)
+    answers: list[object] = []
+    second = threading.Thread(target=lambda: answers.append(isolated.call("greet", "you")))
+    second.start()
+    isolated.cancel()
+    assert list(stream)[-1] == -1
+    second.join()
+    assert answers == ["hello you"]
+
+
+def test_a_call_inside_its_own_threads_stream_is_refused(start: Start) -> None:
+    """It would wait for itself for ever."""
+    isolated = start()
+    stream = isolated.stream("count", 2)
+    next(stream)
+    with pytest.raises(RuntimeError, match="has not finished its call of count"):
+        isolated.call("greet", "you")
+    assert list(stream) == [1]
+
+
+def test_after_close_there_is_no_child_and_no_call(start: Start) -> None:
+    """Closing twice is no error."""
+    isolated = start()
+    isolated.call("greet", "you")
+    isolated.close()
+    isolated.close()
+    assert isolated.pid is None
+    with pytest.raises(EngineFailed, match="closed"):
+        isolated.call("greet", "you")
+
+
+def test_close_ends_a_running_stream(start: Start) -> None:
+    """From another thread, without waiting for the next item."""
+    isolated = start()
+    stream = isolated.stream("count", 2, 3600.0)
+    threading.Timer(0.2, isolated.close).start()
+    assert list(stream) == []
+
+
+def test_close_fails_a_running_call(start: Start) -> None:
+    """It has no result to give."""
+    isolated = start("slow", start_s=60.0)
+    threading.Timer(0.2, isolated.close).start()
+    with pytest.raises(EngineFailed, match="closed meanwhile"):
+        isolated.call("greet", "you")
