@@ -1,6 +1,7 @@
 """Puts the parts together. The only module that picks what stands behind a port."""
 
 import logging
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Self
 from assistant.clock import Clock, SystemClock
 from assistant.config import Problem, Settings, load_settings
 from assistant.conversation.conversation import Conversation, Manner, Surroundings
+from assistant.errors import ReadOnly
 from assistant.memory.turn import Turn
 from assistant.paths import DEFAULT_PROFILE, Places, ProfilePlaces, make_folder
 from assistant.store.backup import back_up_if_due
@@ -107,17 +109,29 @@ class Profile:
 
 
 def open_profile(
-    places: Places, name: str = DEFAULT_PROFILE, *, clock: Clock | None = None, private: bool = False
+    places: Places,
+    name: str = DEFAULT_PROFILE,
+    *,
+    clock: Clock | None = None,
+    private: bool = False,
+    read_only: bool = False,
 ) -> Profile:
     """Open profile ``name``, making it on first use.
 
     When another process writes to it, or the folder takes no writing, it opens for reading and ``holder`` says why.
-    A private profile lives in memory, reads nothing and leaves nothing. Raises StoreError, ConfigError.
+    A private profile lives in memory, reads nothing and leaves nothing. ``read_only`` takes no lock, so that a list
+    never keeps another process from writing; a store that must first be made or migrated opens as usual.
+    Raises StoreError, ConfigError.
     """
     clock = clock or SystemClock()
     here = places.profile(name)
     if private:
         return Profile(here, places.config_file, clock, Database.open(MEMORY, clock), private=True)
+    if read_only and here.database.exists():
+        with suppress(ReadOnly):  # an old store: whoever opens it for writing brings it up to date
+            holder = "it was opened to be read"
+            database = Database.open(here.database, clock, read_only=True, holder=holder)
+            return Profile(here, places.config_file, clock, database, holder=holder)
     make_folder(here.root)
     taken = WriterLock.acquire(here.lock, clock)
     if isinstance(taken, Holder):

@@ -106,6 +106,11 @@ def size_text(size_bytes: int) -> str:
     return f"{size:.1f} TB"
 
 
+def counted(count: int, noun: str) -> str:
+    """``1 turn``, ``2,000 turns``."""
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+
+
 def duration_text(seconds: float) -> str:
     """``35 ms``, ``0.9 s``, ``12 s``, ``3 min 05 s``, ``2 h 04 min``."""
     if seconds < 0.1:

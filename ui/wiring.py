@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 class OpenProfile(Protocol):
     """Opens a profile, as ``assistant.bootstrap.open_profile`` does."""
 
-    def __call__(self, places: Places, name: str, *, private: bool = False) -> "Profile":
-        """The profile ``name``; close it after use."""
+    def __call__(self, places: Places, name: str, *, private: bool = False, read_only: bool = False) -> "Profile":
+        """The profile ``name``; close it after use. ``read_only`` takes no lock."""
         ...
 
 
@@ -32,10 +32,10 @@ class OpenChat(Protocol):
         ...
 
 
-def _open_profile(places: Places, name: str, *, private: bool = False) -> "Profile":
+def _open_profile(places: Places, name: str, *, private: bool = False, read_only: bool = False) -> "Profile":
     from assistant.bootstrap import open_profile
 
-    return open_profile(places, name, private=private)
+    return open_profile(places, name, private=private, read_only=read_only)
 
 
 def _open_chat(places: Places, settings: "Settings", name: str | None = None, *, anyway: bool = False) -> "ChatModel":

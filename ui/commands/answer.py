@@ -70,9 +70,9 @@ class Listener:
         self._interrupted = False
         self._last_text = ""
 
-    def listen(self, question: str, model_name: str) -> Answer:
+    def listen(self, question: str) -> Answer:
         """Ask, and return the answer as it was saved. Raises what ``Conversation.reply`` raises."""
-        self._notice.show(f"Loading {model_name} …")
+        self._notice.show("Loading the model …")
         answer = Answer()
         try:
             reply = cast("Generator[TurnEvent, None, None]", self._conversation.reply(question))

@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from assistant.errors import StoreError
 from ui.commands import completion
 from ui.commands.answer import Answer, Listener
 from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson
-from ui.commands.output import put_json, tell
-from ui.failures import INTERRUPTED, CommandRefused, no_question, not_text, not_together
+from ui.commands.output import put_json, tell, tell_failure
+from ui.failures import INTERRUPTED, CommandRefused, explain, no_question, not_text, not_together
 
 if TYPE_CHECKING:
+    from assistant.bootstrap import Profile
     from assistant.store.transcript import TranscriptStore
 
 STDIN = "-"
@@ -52,8 +54,9 @@ def ask(  # noqa: PLR0913 - the parameters of a command are its options
         with closing(chat):
             session_id = _choose_session(profile.transcript, session, new or private)
             conversation = profile.conversation(session_id, chat)
-            answer = Listener(conversation, stream=not as_json).listen(question, model or profile.settings.model.name)
-    _conclude(answer, as_json)
+            answer = Listener(conversation, stream=not as_json).listen(question)
+        _conclude(answer, as_json)
+        _tidy(profile)
 
 
 def _refuse_contradiction(session: str | None, new: bool, private: bool) -> None:
@@ -108,6 +111,14 @@ def _conclude(answer: Answer, as_json: bool) -> None:
         raise typer.Exit(INTERRUPTED)
     if answer.reply is not None and answer.reply.status == "cut":
         tell("The answer was cut: the window is full. `ricordo config set model.context_tokens N` widens it.")
+
+
+def _tidy(profile: "Profile") -> None:
+    """What a day owes the profile. The answer stands already, so a failure here is said and no more."""
+    try:
+        profile.tidy()
+    except StoreError as error:
+        tell_failure(explain(error))
 
 
 def to_json(answer: Answer) -> dict[str, Any]:

@@ -34,12 +34,15 @@ def sessions(ctx: typer.Context, incomplete: str) -> Offer:
     """Ids of the latest conversations, with their titles."""
     from ui.format import one_line
 
-    with suppress(RicordoError, OSError), _transcript(ctx) as transcript:
-        return [
-            (session.id, one_line(session.title) or "untitled")
-            for session in transcript.sessions(LATEST)
-            if session.id.startswith(incomplete)
-        ]
+    with suppress(RicordoError, OSError):
+        if not _places(ctx).database.exists():
+            return []
+        with _transcript(ctx) as transcript:
+            return [
+                (session.id, one_line(session.title) or "untitled")
+                for session in transcript.sessions(LATEST)
+                if session.id.startswith(incomplete)
+            ]
     return []
 
 
@@ -50,6 +53,14 @@ def traces(ctx: typer.Context, incomplete: str) -> list[str]:
     with suppress(RicordoError, OSError):
         ids = TraceFolder(_places(ctx).traces).ids()
         return [turn_id for turn_id in reversed(ids) if turn_id.startswith(incomplete)][:LATEST]
+    return []
+
+
+def backups(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Files in the profile's own backup folder, newest first."""
+    with suppress(RicordoError, OSError):
+        files = sorted(map(str, _places(ctx).backups.glob("*.zip")), reverse=True)
+        return [file for file in files if file.startswith(incomplete)]
     return []
 
 
@@ -82,20 +93,16 @@ def _wiring(ctx: typer.Context) -> Wiring:
     return ctx.find_object(Wiring) or Wiring()
 
 
+def _name(ctx: typer.Context) -> str:
+    return str(ctx.meta.get(PROFILE_KEY, DEFAULT_PROFILE))
+
+
 def _places(ctx: typer.Context) -> "ProfilePlaces":
-    name = ctx.meta.get(PROFILE_KEY) or ctx.find_root().params.get("_profile") or DEFAULT_PROFILE
-    return _wiring(ctx).find_places().profile(name)
+    return _wiring(ctx).find_places().profile(_name(ctx))
 
 
 @contextmanager
 def _transcript(ctx: typer.Context) -> Iterator["TranscriptStore"]:
-    from assistant.clock import SystemClock
-    from assistant.store.database import Database
-    from assistant.store.transcript import TranscriptStore
-
-    clock = SystemClock()
-    database = Database.open(_places(ctx).database, clock, read_only=True)
-    try:
-        yield TranscriptStore(database, clock)
-    finally:
-        database.close()
+    wiring = _wiring(ctx)
+    with wiring.open_profile(wiring.find_places(), _name(ctx), read_only=True) as profile:
+        yield profile.transcript

@@ -74,7 +74,7 @@ def budget(
     context_tokens = settings.model.context_tokens if window is None else parse_window(window)
     turn_tokens = turn
     if turn_tokens is None:
-        with invocation.profile() as profile:
+        with invocation.profile(read_only=True) as profile:
             turn_tokens = typical_turn(profile.transcript)
     fit = weigh(context_tokens, settings.chat.instructions, turn_tokens)
     if as_json:

@@ -50,9 +50,10 @@ class Invocation:
         return settings
 
     @contextmanager
-    def profile(self, *, private: bool = False) -> Iterator["Profile"]:
+    def profile(self, *, private: bool = False, read_only: bool = False) -> Iterator["Profile"]:
         """The profile, open for the body. Tells when a crash had cut replies short."""
-        with self.wiring.open_profile(self.places, self.profile_name, private=private) as profile:
+        opened = self.wiring.open_profile(self.places, self.profile_name, private=private, read_only=read_only)
+        with opened as profile:
             if profile.recovered:
                 tell("The program ended in the middle of an answer last time. What there was of it is kept.")
             yield profile

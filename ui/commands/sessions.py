@@ -34,7 +34,7 @@ def list_sessions(
     as_json: AsJson = False,
 ) -> None:
     """List the conversations, the latest first."""
-    with Invocation.of(ctx).profile() as profile:
+    with Invocation.of(ctx).profile(read_only=True) as profile:
         found = profile.transcript.sessions(limit)
         now = profile.clock.now()
     if as_json:
@@ -48,7 +48,7 @@ def list_sessions(
 @app.command()
 def show(ctx: typer.Context, session: AnySession = None, as_json: AsJson = False) -> None:
     """Print a conversation."""
-    with Invocation.of(ctx).profile() as profile:
+    with Invocation.of(ctx).profile(read_only=True) as profile:
         chosen = _find(profile.transcript, session)
         turns = profile.transcript.turns(chosen.id)
     if as_json:
@@ -69,7 +69,7 @@ def search(
     from assistant.errors import NothingFound
 
     query = " ".join(words)
-    with Invocation.of(ctx).profile() as profile:
+    with Invocation.of(ctx).profile(read_only=True) as profile:
         hits = profile.transcript.search(query, limit)
         now = profile.clock.now()
     if as_json:
@@ -134,7 +134,7 @@ def export(
     """Write a conversation as Markdown, or as JSON that can be read back."""
     from assistant.conversation.export import to_json, to_markdown
 
-    with Invocation.of(ctx).profile() as profile:
+    with Invocation.of(ctx).profile(read_only=True) as profile:
         chosen = _find(profile.transcript, session)
         turns = profile.transcript.turns(chosen.id)
     text = (to_json if as_json else to_markdown)(chosen, turns)

@@ -68,5 +68,6 @@ def _brief(value: JsonValue) -> str:
     if isinstance(value, list):
         return f"({len(value)})"
     if isinstance(value, Mapping):
-        return " ".join(f"{key}={_brief(inner)}" for key, inner in value.items())
+        counts = [f"{key}={inner}" for key, inner in value.items() if isinstance(inner, int | float)]
+        return " ".join(counts) if len(counts) == len(value) else "{…}"
     return str(value)

@@ -1,0 +1,128 @@
+"""``ricordo backup`` and ``ricordo restore``: a profile as one file, and back."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ui.commands import completion
+from ui.commands.invocation import Invocation
+from ui.commands.options import AsJson, Yes
+from ui.commands.output import confirm, put, put_json, put_table, tell
+from ui.commands.progress import progress_bar
+from ui.format import Column, counted, local_time, size_text
+
+if TYPE_CHECKING:
+    from assistant.store.archive import Contents
+    from assistant.store.backup import BackupReport
+
+app = typer.Typer(add_completion=False)
+restore_app = typer.Typer(add_completion=False)
+
+_COLUMNS = (
+    Column("made"),
+    Column("why"),
+    Column("conversations", align="right"),
+    Column("size", align="right"),
+    Column("file"),
+)
+
+
+@app.command()
+def backup(
+    ctx: typer.Context,
+    file: Annotated[
+        Path | None,
+        typer.Argument(metavar="[FILE]", help="A file that ends in .zip, or a folder; else the profile's own."),
+    ] = None,
+    list_them: Annotated[bool, typer.Option("--list", help="List the backups of this profile instead.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Copy a profile to one file, also while it is in use. Prints the file's path."""
+    from assistant.clock import SystemClock
+    from assistant.errors import NothingFound
+    from assistant.store.backup import back_up
+
+    here = Invocation.of(ctx).profile_places
+    if list_them:
+        _list(ctx, as_json)
+        return
+    if not here.database.exists():
+        raise NothingFound("profile", here.name, "It holds nothing yet, so there is nothing to copy.")
+    with progress_bar(f"Copying {here.name}") as progress:
+        report = back_up(here, file.expanduser() if file else here.backups, SystemClock(), progress)
+    if as_json:
+        put_json(report_to_json(report))
+    else:
+        put(str(report.path))
+
+
+@restore_app.command()
+def restore(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.", autocompletion=completion.backups)],
+    yes: Yes = False,
+    as_json: AsJson = False,
+) -> None:
+    """Bring a profile back from a backup. It is checked first; what is there now is kept beside it."""
+    from assistant.clock import SystemClock
+    from assistant.store.restore import restore_backup
+
+    here = Invocation.of(ctx).profile_places
+    if here.database.exists():
+        confirm(f"Replace the profile {here.name} by {file}? What is there now is kept beside it.", yes)
+    with progress_bar(f"Checking {file.name}") as progress:
+        report = restore_backup(file.expanduser(), here, SystemClock(), progress)
+    kept = None if report.kept is None else str(report.kept)
+    if as_json:
+        put_json({"id": here.name, "kept": kept, **contents_to_json(report.contents)})
+    tell(f"{here.name} holds {counted(report.contents.sessions, 'conversation')} again.")
+    if kept is not None:
+        tell(f"What was there before is kept in {kept}.")
+
+
+def report_to_json(report: "BackupReport") -> dict[str, Any]:
+    """One backup; ``id`` is its file's name."""
+    return {
+        "id": report.path.name,
+        "path": str(report.path),
+        "size_bytes": report.size_bytes,
+        **contents_to_json(report.contents),
+    }
+
+
+def contents_to_json(contents: "Contents") -> dict[str, Any]:
+    """What a backup is a copy of. Time in UTC."""
+    from assistant.clock import to_text
+
+    return {
+        "profile": contents.profile,
+        "created_at": to_text(contents.created_at),
+        "reason": contents.reason,
+        "store_format": contents.store_format,
+        "sessions": contents.sessions,
+        "turns": contents.turns,
+    }
+
+
+def _list(ctx: typer.Context, as_json: bool) -> None:
+    from assistant.store.backup import list_backups
+
+    reports = list_backups(Invocation.of(ctx).profile_places)
+    if as_json:
+        put_json([report_to_json(report) for report in reports])
+    elif reports:
+        put_table(_COLUMNS, [_row(report) for report in reports])
+    else:
+        tell("There is no backup of this profile yet.")
+
+
+def _row(report: "BackupReport") -> tuple[str, ...]:
+    contents = report.contents
+    return (
+        local_time(contents.created_at),
+        contents.reason,
+        f"{contents.sessions:,}",
+        size_text(report.size_bytes),
+        str(report.path),
+    )
