@@ -1,0 +1,1 @@
+"""The screens: they lay out and route."""

@@ -1,0 +1,39 @@
+"""Rows of the list of conversations, as values."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from assistant.memory.session import Session
+
+UNTITLED = "New conversation"
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A row of the list. ``private``: it lives in memory only."""
+
+    session: Session
+    private: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A turn that was searched for; ``excerpt`` is its line in pieces, each with whether it matched."""
+
+    session: Session
+    turn_id: str
+    moment: datetime
+    excerpt: tuple[tuple[str, bool], ...]
+
+
+def date_heading(moment: datetime, now: datetime) -> str:
+    """Under which heading a conversation stands, by the local calendar."""
+    then, today = moment.astimezone().date(), now.astimezone().date()
+    days = (today - then) // timedelta(days=1)
+    if days <= 0:
+        return "Today"
+    if days == 1:
+        return "Yesterday"
+    if days < 7:
+        return "This week"
+    return f"{then:%B %Y}"

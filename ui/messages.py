@@ -1,0 +1,172 @@
+"""What workers tell the screens. A worker touches no widget; it posts one of these."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from textual.message import Message
+
+from assistant.conversation.events import TurnEvent
+from assistant.memory.session import Session
+from assistant.memory.turn import Turn
+from assistant.trace.span import Span
+from models.chat import ChatCard, ChatModel
+from ui.listing import Found, Listed
+from ui.widgets.welcome import Greeting
+
+if TYPE_CHECKING:
+    from ui.desk import Desk  # importing it opens nothing, yet costs the start the whole store
+    from ui.shelf import Shelf
+
+
+class ProfileOpened(Message):
+    """The profile is open. ``opened`` is the conversation to go on with, None for an empty page."""
+
+    def __init__(self, desk: "Desk", listed: Sequence[Listed], opened: Session | None) -> None:
+        super().__init__()
+        self.desk = desk
+        self.listed = listed
+        self.opened = opened
+
+
+class ProfileRefused(Message):
+    """The profile cannot be opened; the program ends with a sentence."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__()
+        self.error = error
+
+
+class ModelOpened(Message):
+    """A model is loaded and ready."""
+
+    def __init__(self, model: ChatModel, card: ChatCard) -> None:
+        super().__init__()
+        self.model = model
+        self.card = card
+
+
+class ModelRefused(Message):
+    """No model could be opened."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__()
+        self.error = error
+
+
+class TurnHappened(Message):
+    """One event of the answer in progress; grown text came in ``pieces`` tokens."""
+
+    def __init__(self, event: TurnEvent, pieces: int = 1) -> None:
+        super().__init__()
+        self.event = event
+        self.pieces = pieces
+
+
+class AnswerEnded(Message):
+    """The answer in progress is over; ``error`` says what ended it, None when nothing did."""
+
+    def __init__(self, error: Exception | None) -> None:
+        super().__init__()
+        self.error = error
+
+
+class SessionsListed(Message):
+    """The conversations there are."""
+
+    def __init__(self, listed: Sequence[Listed]) -> None:
+        super().__init__()
+        self.listed = listed
+
+
+class SessionRead(Message):
+    """A conversation to be shown, at the turn ``at`` when it is not None."""
+
+    def __init__(self, session: Session, turns: Sequence[Turn], at: str | None) -> None:
+        super().__init__()
+        self.session = session
+        self.turns = turns
+        self.at = at
+
+
+class SearchDone(Message):
+    """What ``query`` found."""
+
+    def __init__(self, query: str, found: Sequence[Found]) -> None:
+        super().__init__()
+        self.query_text = query
+        self.found = found
+
+
+class SessionRenamed(Message):
+    """A conversation has another title."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+
+
+class SessionDeleted(Message):
+    """A conversation is deleted, for now."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+
+
+class SessionRestored(Message):
+    """A deleted conversation is back."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+
+
+class FileWritten(Message):
+    """``what`` lies in ``path`` now."""
+
+    def __init__(self, what: str, path: Path) -> None:
+        super().__init__()
+        self.what = what
+        self.path = path
+
+
+class TraceRead(Message):
+    """The trace of a question."""
+
+    def __init__(self, question: Turn, spans: Sequence[Span]) -> None:
+        super().__init__()
+        self.question = question
+        self.spans = spans
+
+
+class Greeted(Message):
+    """The first screen's facts have been found."""
+
+    def __init__(self, greeting: Greeting) -> None:
+        super().__init__()
+        self.greeting = greeting
+
+
+class Told(Message):
+    """A sentence for the person."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__()
+        self.sentence = sentence
+
+
+class WorkFailed(Message):
+    """Something asked for could not be done."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__()
+        self.error = error
+
+
+class ShelfRead(Message):
+    """The models there are."""
+
+    def __init__(self, shelf: "Shelf") -> None:
+        super().__init__()
+        self.shelf = shelf

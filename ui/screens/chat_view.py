@@ -1,0 +1,190 @@
+"""The chat screen's layout and what is shown where. What happens is in ``chat_answers`` and ``chat``."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.widgets import Static
+
+from assistant.conversation.events import Zone
+from assistant.memory.session import Session
+from assistant.memory.turn import Turn
+from ui.dialogue import Dialogue, Phase
+from ui.failures import explain
+from ui.keys import bindings
+from ui.listing import UNTITLED, Listed
+from ui.messages import SessionsListed
+from ui.widgets.composer import Composer
+from ui.widgets.context_meter import Reading
+from ui.widgets.key_bar import KeyBar
+from ui.widgets.session_list import SessionList
+from ui.widgets.status_bar import StatusBar
+from ui.widgets.transcript import Transcript
+from ui.widgets.waiting import Waiting
+from ui.widgets.welcome import Greeting, Welcome
+from ui.workers import in_thread
+
+if TYPE_CHECKING:
+    from ui.desk import Desk
+
+_WORK_SHOWN_S = 8.0
+
+
+class ChatView(Screen[None]):
+    """List at the left (a drawer on narrow terminals), transcript, composer, one line of state and one of keys."""
+
+    BINDINGS = bindings("chat", priority=True)
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - as Textual declares it
+    AUTO_FOCUS = "#composer"
+
+    def __init__(self, dialogue: Dialogue, home: Path) -> None:
+        super().__init__()
+        self.dialogue = dialogue
+        self.desk: Desk | None = None
+        self.session: Session | None = None
+        self.private = False
+        self.editing = False
+        self._home = home
+        self._listed: Sequence[Listed] = ()
+
+    def compose(self) -> ComposeResult:
+        """See ``Widget``."""
+        yield SessionList()
+        with Vertical(id="page"):
+            yield StatusBar()
+            yield Static("", id="banner", markup=False)
+            yield Transcript()
+            yield Waiting()
+            yield Static("", id="mode", markup=False)
+            yield Composer()
+            yield KeyBar()
+
+    @property
+    def session_id(self) -> str:
+        """The conversation on the screen; empty for one that has not begun."""
+        return self.session.id if self.session else ""
+
+    @property
+    def transcript(self) -> Transcript:
+        """The turns on the screen."""
+        return self.query_one(Transcript)
+
+    @property
+    def composer(self) -> Composer:
+        """Where the message is written."""
+        return self.query_one(Composer)
+
+    @property
+    def turns(self) -> Sequence[Turn]:
+        """The turns of the conversation on the screen."""
+        return self.transcript.turns
+
+    def now(self) -> datetime:
+        """The present moment, by the profile's clock when it is open."""
+        return self.desk.now() if self.desk else datetime.now().astimezone()
+
+    def tell(self, sentence: str, *, warning: bool = False) -> None:
+        """Say something that passes by itself."""
+        self.notify(sentence, severity="warning" if warning else "information", markup=False, timeout=_WORK_SHOWN_S)
+
+    def tell_failure(self, error: Exception) -> None:
+        """Say what failed and what to do."""
+        failure = explain(error)
+        self.notify(
+            f"{failure.message}\n{failure.hint}".strip(), severity="error", markup=False, timeout=2 * _WORK_SHOWN_S
+        )
+
+    def refresh_status(self) -> None:
+        """Bring the first line, the waiting messages and the keys up to date."""
+        dialogue = self.dialogue
+        bar = self.query_one(StatusBar)
+        title = self.session.title if self.session and self.session.title else UNTITLED
+        bar.show_title(title, "private" if self.private else "")
+        bar.show_model(self._model_text(), busy=dialogue.busy)
+        bar.show_reading(self._reading())
+        waiting = dialogue.waiting_texts(self.session_id)
+        self.query_one(Waiting).show(waiting, held=dialogue.held)
+        self.composer.can_take_back = bool(waiting)
+        self.query_one(KeyBar).set_busy(dialogue.phase is Phase.ANSWERING or self.editing)
+        self.transcript.set_answering(dialogue.answering(self.session_id))
+
+    def refresh_list(self) -> None:
+        """Read the list of conversations anew."""
+        if self.desk is not None:
+            desk = self.desk
+            in_thread(self, lambda: SessionsListed(desk.listed()))
+
+    def show_list(self, listed: Sequence[Listed] | None = None) -> None:
+        """Show the list with the conversation on the screen marked."""
+        self._listed = self._listed if listed is None else listed
+        self.query_one(SessionList).show_sessions(self._listed, self.session_id, self.now())
+
+    async def show_session(self, session: Session | None, turns: Sequence[Turn], at: str | None = None) -> None:
+        """Put a conversation on the screen; None: an empty page."""
+        self.session = session
+        if self.editing:
+            self.composer.clear()
+        self.editing = False
+        self.show_mode("")
+        await self.hide_welcome()
+        window_start = session.window_start if session else 1
+        await self.transcript.show(turns, self.now(), window_start, at)
+        self.refresh_status()
+        self.show_list()
+
+    def show_mode(self, sentence: str) -> None:
+        """What the composer is for just now, when it is not for a new message; empty takes the line away."""
+        mode = self.query_one("#mode", Static)
+        mode.update(sentence)
+        mode.set_class(bool(sentence), "some")
+
+    def show_banner(self, sentence: str) -> None:
+        """What stays true for as long as the program runs."""
+        banner = self.query_one("#banner", Static)
+        banner.update(sentence)
+        banner.set_class(bool(sentence), "some")
+
+    async def show_welcome(self) -> None:
+        """The first screen, where the transcript will be."""
+        if not self.query(Welcome):
+            await self.query_one("#page").mount(Welcome(Greeting(str(self._home))), before=self.transcript)
+            self.transcript.display = False
+
+    async def hide_welcome(self) -> bool:
+        """Close the first screen; returns whether it was there."""
+        shown = bool(self.query(Welcome))
+        if shown:
+            await self.query(Welcome).remove()
+            self.transcript.display = True
+        return shown
+
+    def close_drawer(self) -> bool:
+        """On a narrow terminal: hide the list; returns whether it was open."""
+        was_open = self.has_class("-drawer")
+        self.remove_class("-drawer")
+        return was_open and self.has_class("-narrow")
+
+    def _model_text(self) -> str:
+        dialogue = self.dialogue
+        if dialogue.phase is Phase.LOADING:
+            return "loading the model" if not dialogue.model_name else f"loading {dialogue.model_name}"
+        if dialogue.phase is Phase.ABSENT:
+            return "no model"
+        live = dialogue.live
+        if live is not None and not dialogue.answering(self.session_id):
+            return f"{dialogue.model_name} · answering elsewhere"
+        if live is not None and not live.pieces:
+            return f"{dialogue.model_name} · reading"
+        gauge = dialogue.gauges.get(self.session_id)
+        speed = f" · {gauge.tokens_per_s:.0f} tok/s" if gauge and gauge.tokens_per_s else ""
+        return f"{dialogue.model_name}{speed}"
+
+    def _reading(self) -> Reading | None:
+        gauge = self.dialogue.gauges.get(self.session_id)
+        if gauge is None:
+            return None
+        return Reading((*gauge.zones, Zone("reply", gauge.reply_tokens)), gauge.limit_tokens)

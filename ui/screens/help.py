@@ -1,0 +1,47 @@
+"""Every key and what it does, from the registry."""
+
+from itertools import groupby
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from ui.actions import ACTIONS, Action, key_names
+
+_GROUPS = ("Writing", "Answer", "Conversation", "Program")
+_KEY_CELLS = 22
+_LABEL_CELLS = 22
+
+
+def help_text() -> Content:
+    """The whole list, by groups."""
+    ordered = sorted(ACTIONS, key=lambda action: _GROUPS.index(action.group))
+    lines: list[Content] = []
+    for group, actions in groupby(ordered, key=lambda action: action.group):
+        lines += [Content.styled(group, "bold $text-primary"), *map(_line, actions), Content("")]
+    return Content("\n").join(lines)
+
+
+def _line(action: Action) -> Content:
+    keys = key_names(action) or "in the palette"
+    return Content.assemble(
+        (f"  {keys:<{_KEY_CELLS}}", "bold" if action.key else "$text-muted"),
+        f"{action.label:<{_LABEL_CELLS}}",
+        (f"\n{'':>{_KEY_CELLS + 2}}{action.help}", "$text-muted"),
+    )
+
+
+class HelpScreen(ModalScreen[None]):
+    """Shown over the chat; any of Esc, F1 and q closes it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f1,q", "dismiss", "Close", show=False)]
+
+    def compose(self) -> ComposeResult:
+        """See ``Widget``."""
+        with VerticalScroll(classes="sheet"):
+            yield Static(help_text(), markup=False)
+            yield Static(Content.styled("↑ ↓ scroll · Esc closes", "$text-muted"), markup=False)

@@ -1,0 +1,95 @@
+"""The models on this machine: choose one, look at one, and how to get others."""
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from models.entry import ModelEntry
+from ui.format import one_line, size_text
+from ui.shelf import Shelf
+
+_NAME_CELLS = 30
+
+
+def model_row(entry: ModelEntry, needed_bytes: int, shelf: Shelf, *, running: bool) -> Content:
+    """One line: running or not, name, size, memory it needs, and whether that is free."""
+    mark = ("● ", "$text-primary") if running else "  "
+    fits = "" if needed_bytes <= shelf.free_bytes or running else "  more than is free"
+    return Content.assemble(
+        mark,
+        f"{one_line(entry.name):<{_NAME_CELLS}}{size_text(entry.size_bytes):>9}",
+        (f"  needs {size_text(needed_bytes)}", "$text-muted"),
+        (fits, "$text-warning"),
+        ("" if entry.has_template else "  cannot chat", "$text-warning"),
+    )
+
+
+def model_detail(entry: ModelEntry) -> Content:
+    """What is known about a model."""
+    parameters = f"{entry.parameters / 1e9:.2f} billion parameters" if entry.parameters else ""
+    facts = [parameters, entry.quantisation, entry.architecture, f"window up to {entry.trained_tokens:,} tokens"]
+    origin = [entry.source, entry.licence, ", ".join(entry.languages), entry.repository]
+    lines = [
+        " · ".join(filter(None, facts)),
+        " · ".join(filter(None, origin)),
+        str(entry.path),
+        f"SHA-256 {entry.sha256}",
+    ]
+    return Content.styled("\n".join(map(one_line, lines)), "$text-muted")
+
+
+def advice(shelf: Shelf) -> Content:
+    """How to get another model: the commands as they are typed."""
+    lines = [
+        Content(f"{size_text(shelf.free_bytes)} of memory are free. In another terminal:"),
+        Content("  ricordo models add FILE"),
+    ]
+    for suggestion in shelf.suggestions:
+        languages = "English, 中文" if suggestion.chinese else "English"
+        about = f"  {size_text(suggestion.size_bytes)}, {languages}"
+        lines.append(Content.assemble(f"  ricordo models pull {suggestion.name}", (about, "$text-muted")))
+    return Content("\n").join(lines)
+
+
+class ModelsScreen(ModalScreen[str | None]):
+    """Returns the name of the model to be used from now on; None for Esc."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f5,q", "dismiss", "Close", show=False)]
+
+    def __init__(self, shelf: Shelf, running: str) -> None:
+        super().__init__()
+        self._shelf = shelf
+        self._in_use = running
+
+    def compose(self) -> ComposeResult:
+        """See ``Widget``."""
+        rows = [
+            Option(model_row(entry, needed, self._shelf, running=entry.name == self._in_use), id=str(index))
+            for index, (entry, needed) in enumerate(self._shelf.entries)
+        ]
+        with Vertical(classes="sheet"):
+            yield Static(Content.styled("Models", "bold $text-primary"), markup=False)
+            yield OptionList(*(rows or [Option(Content("None yet."), disabled=True)]), markup=False)
+            yield Static("", id="model-detail", markup=False)
+            yield Static(advice(self._shelf), markup=False, classes="explanation")
+            yield Static(Content.styled("Enter uses it from now on · Esc closes", "$text-muted"), markup=False)
+
+    @on(OptionList.OptionHighlighted)
+    def _show_detail(self, event: OptionList.OptionHighlighted) -> None:
+        event.stop()
+        self.query_one("#model-detail", Static).update(model_detail(self._entry(event.option.id)))
+
+    @on(OptionList.OptionSelected)
+    def _use(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        self.dismiss(self._entry(event.option.id).name)
+
+    def _entry(self, option_id: str | None) -> ModelEntry:
+        return self._shelf.entries[int(option_id or 0)][0]

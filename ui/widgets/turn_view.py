@@ -1,0 +1,110 @@
+"""One turn on the screen: who and when, the words, and a quiet line when it did not end as usual."""
+
+from datetime import datetime
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from assistant.memory.turn import Speaker, Turn, TurnStatus
+from ui.widgets.prose import Prose
+
+_NAMES = {Speaker.USER: "You", Speaker.ASSISTANT: "Ricordo"}
+_NOTES = {
+    TurnStatus.STOPPED: "stopped",
+    TurnStatus.CUT: "cut at the window",
+    TurnStatus.INTERRUPTED: "interrupted — the program ended here",
+}
+
+
+def status_note(turn: Turn, *, last: bool) -> str:
+    """What is said under ``turn`` about how it ended; empty when all is well.
+
+    ``last``: it is the newest turn and nothing is running, so the note offers the key that goes on from here.
+    """
+    if turn.speaker is Speaker.USER:
+        return "no answer yet · ^R asks again" if last else ""
+    note = _NOTES.get(turn.status, "")
+    again = {TurnStatus.INTERRUPTED: "^R writes it anew", TurnStatus.STOPPED: "^R writes it anew"}
+    return f"{note} · {again[turn.status]}" if last and turn.status in again else note
+
+
+def clock_time(moment: datetime, now: datetime) -> str:
+    """Local time: ``14:02`` today, with the date otherwise."""
+    then, today = moment.astimezone(), now.astimezone()
+    if then.date() == today.date():
+        return f"{then:%H:%M}"
+    year = "" if then.year == today.year else f" {then.year}"
+    return f"{then.day} {then:%b}{year}, {then:%H:%M}"
+
+
+class TurnHead(Widget):
+    """The speaker at the left, the time at the right."""
+
+    DEFAULT_CSS = "TurnHead { height: 1; width: 1fr; }"
+
+    def __init__(self, speaker: Speaker, time_text: str) -> None:
+        super().__init__(classes=speaker.value)
+        self._speaker = speaker
+        self._time_text = time_text
+
+    def render(self) -> Content:
+        """See ``Widget``."""
+        name = Content.styled(
+            _NAMES[self._speaker], "bold $text-primary" if self._speaker is Speaker.ASSISTANT else "bold"
+        )
+        blank = max(self.size.width - name.cell_length - len(self._time_text), 1)
+        return name + " " * blank + Content.styled(self._time_text, "$text-muted")
+
+
+class TurnView(Vertical):
+    """A turn. ``grow`` and ``finish`` change its words, ``note`` its last line."""
+
+    DEFAULT_CSS = """
+    TurnView { height: auto; padding: 0 1 0 1; margin: 0 0 1 0; border-left: outer transparent; }
+    TurnView.selected { border-left: outer $primary; }
+    TurnView .note { color: $text-muted; height: auto; }
+    TurnView .words { height: auto; }
+    """
+
+    def __init__(self, turn: Turn, now: datetime, note: str = "") -> None:
+        super().__init__()
+        self.turn = turn
+        self._now = now
+        self._note = note
+
+    def compose(self) -> ComposeResult:
+        """See ``Widget``."""
+        yield TurnHead(self.turn.speaker, clock_time(self.turn.created_at, self._now))
+        if self.turn.speaker is Speaker.ASSISTANT:
+            yield Prose(self.turn.text)
+        else:
+            yield Static(Content(self.turn.text), markup=False, classes="words")
+        if self._note:
+            yield Static(Content(self._note), markup=False, classes="note")
+
+    @property
+    def text(self) -> str:
+        """The words that are shown."""
+        return self.query_one(Prose).source if self.turn.speaker is Speaker.ASSISTANT else self.turn.text
+
+    def grow(self, text: str) -> None:
+        """Append to a reply."""
+        self.query_one(Prose).append(text)
+
+    def finish(self, turn: Turn, note: str) -> None:
+        """Show the reply as it was saved."""
+        self.turn = turn
+        self.query_one(Prose).finish(turn.text)
+        self.show_note(note)
+
+    def show_note(self, note: str) -> None:
+        """Put ``note`` in the last line; an empty one takes the line away."""
+        if note == self._note:
+            return
+        self._note = note
+        self.query(".note").remove()
+        if note:
+            self.mount(Static(Content(note), markup=False, classes="note"))

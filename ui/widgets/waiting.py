@@ -1,0 +1,41 @@
+"""Messages that wait for the model, above the composer."""
+
+from collections.abc import Sequence
+
+from textual.content import Content
+from textual.widgets import Static
+
+from ui.format import cut, one_line
+
+_SHOWN = 3
+
+
+def waiting_text(messages: Sequence[str], *, held: bool, width: int) -> Content:
+    """One line for each waiting message, the newest last; more than three are counted.
+
+    ``held``: the last answer failed, so they wait for the person instead of the model.
+    """
+    why = "held after the failure · Enter sends it" if held else "waits its turn"
+    hint = f"   {why} · ↑ takes it back"
+    lines = [Content.styled(f"+ {len(messages) - _SHOWN} more", "$text-muted")] if len(messages) > _SHOWN else []
+    for index, message in enumerate(messages[-_SHOWN:]):
+        last = index == len(messages[-_SHOWN:]) - 1
+        room = max(width - (len(hint) if last else 0) - 2, 8)
+        words = cut(one_line(message), room)
+        lines.append(Content.assemble(("› ", "$text-primary"), words, (hint if last else "", "$text-muted")))
+    return Content("\n").join(lines)
+
+
+class Waiting(Static):
+    """Invisible while nothing waits."""
+
+    DEFAULT_CSS = "Waiting { height: auto; padding: 0 2; display: none; } Waiting.some { display: block; }"
+
+    def __init__(self) -> None:
+        super().__init__("", id="waiting", markup=False)
+
+    def show(self, messages: Sequence[str], *, held: bool) -> None:
+        """Show ``messages``, oldest first."""
+        self.set_class(bool(messages), "some")
+        width = max(self.app.size.width // 2, 40) if not self.size.width else self.size.width
+        self.update(waiting_text(messages, held=held, width=width))

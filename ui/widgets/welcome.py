@@ -1,0 +1,88 @@
+"""The first screen: where things are kept, that nothing leaves the machine, and how to get a better model.
+
+It stands where the first conversation will, so that a person who wants to type simply types.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from textual.content import Content
+from textual.widgets import Static
+
+from ui.format import size_text
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A model that fits this machine's memory. ``size_bytes`` is an estimate until it is pulled."""
+
+    name: str
+    size_bytes: int
+    chinese: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Greeting:
+    """What the first screen says. ``kept_in`` is a path; ``model`` empty when none is installed."""
+
+    kept_in: str
+    model: str = ""
+    bundled: bool = False
+    suggestions: Sequence[Suggestion] = ()
+
+
+def greeting_text(greeting: Greeting) -> Content:
+    """The whole screen, 16 lines at most."""
+    return Content("\n").join(
+        [
+            Content.styled("Welcome to Ricordo", "bold $text-primary"),
+            Content(""),
+            Content("Nothing leaves this machine. There is no account and no telemetry;"),
+            Content("the network is used only when you ask for a download."),
+            Content.assemble("Everything is kept in ", (greeting.kept_in, "bold")),
+            Content(""),
+            *_model_lines(greeting),
+            Content(""),
+            *_suggestion_lines(greeting.suggestions),
+            Content.styled(
+                "Type a question to begin. Enter or Esc closes this page; F1 shows all keys.", "$text-muted"
+            ),
+        ]
+    )
+
+
+def _model_lines(greeting: Greeting) -> list[Content]:
+    if greeting.bundled:
+        return [
+            Content.assemble("Answers come from ", (greeting.model, "bold"), ", which came with the program."),
+            Content("It is small and speaks English: good for a first try, no more."),
+        ]
+    if greeting.model:
+        return [Content.assemble("Answers come from ", (greeting.model, "bold"), ".")]
+    return [Content("There is no model yet. Add one with one of the two commands below.")]
+
+
+def _suggestion_lines(suggestions: Sequence[Suggestion]) -> list[Content]:
+    lines = [Content("A better one, in another terminal:")]
+    lines.append(Content.assemble("  ricordo models add FILE", ("    any GGUF file that you have", "$text-muted")))
+    if not suggestions:
+        return [*lines, Content("  ricordo models pull"), Content("")]
+    width = max(len(suggestion.name) for suggestion in suggestions)
+    for suggestion in suggestions:
+        languages = "English, 中文" if suggestion.chinese else "English"
+        about = f"  {size_text(suggestion.size_bytes):>7}  {languages}"
+        lines.append(Content.assemble(f"  ricordo models pull {suggestion.name:<{width}}", (about, "$text-muted")))
+    return [*lines, Content("")]
+
+
+class Welcome(Static):
+    """Shows a ``Greeting``."""
+
+    DEFAULT_CSS = "Welcome { width: 1fr; height: 1fr; padding: 1 3; overflow-y: auto; }"
+
+    def __init__(self, greeting: Greeting) -> None:
+        super().__init__(greeting_text(greeting), id="welcome", markup=False)
+
+    def show(self, greeting: Greeting) -> None:
+        """Say it anew, with the suggestions that have been found meanwhile."""
+        self.update(greeting_text(greeting))
