@@ -12,13 +12,16 @@ from ui.commands.trace_view import COLUMNS, span_row, span_to_json
 from ui.failures import REFUSED
 
 if TYPE_CHECKING:
+    from assistant.store.transcript import TranscriptStore
     from assistant.trace.recorder import TraceFolder
 
 app = typer.Typer(add_completion=False, no_args_is_help=True)
 
 TurnId = Annotated[
     str,
-    typer.Argument(metavar="ID", help="The turn, or the beginning of its id.", autocompletion=completion.traces),
+    typer.Argument(
+        metavar="ID", help="The question or its reply, or the beginning of its id.", autocompletion=completion.traces
+    ),
 ]
 
 
@@ -27,7 +30,7 @@ def last(ctx: typer.Context, as_json: AsJson = False) -> None:
     """Show the trace of the newest turn."""
     from assistant.errors import NothingFound
 
-    folder = _folder(ctx)
+    folder = _folder(Invocation.of(ctx))
     turn_id = folder.last()
     if turn_id is None:
         raise NothingFound("trace", "last", 'The first question makes one: `ricordo ask "…"`.')
@@ -37,8 +40,9 @@ def last(ctx: typer.Context, as_json: AsJson = False) -> None:
 @app.command()
 def show(ctx: typer.Context, turn: TurnId, as_json: AsJson = False) -> None:
     """Show the trace of one turn."""
-    folder = _folder(ctx)
-    _show(folder, _find(folder, turn), as_json)
+    invocation = Invocation.of(ctx)
+    folder = _folder(invocation)
+    _show(folder, _find(invocation, folder, turn), as_json)
 
 
 @app.command()
@@ -47,8 +51,9 @@ def replay(ctx: typer.Context, turn: TurnId, as_json: AsJson = False) -> None:
     from assistant.conversation.replay import replay as replay_spans
     from ui.commands.trace_view import replayed_line, replayed_to_json
 
-    folder = _folder(ctx)
-    turn_id = _find(folder, turn)
+    invocation = Invocation.of(ctx)
+    folder = _folder(invocation)
+    turn_id = _find(invocation, folder, turn)
     replayed = replay_spans(folder.load(turn_id))
     if as_json:
         put_json(replayed_to_json(turn_id, replayed))
@@ -58,21 +63,32 @@ def replay(ctx: typer.Context, turn: TurnId, as_json: AsJson = False) -> None:
         raise typer.Exit(REFUSED)
 
 
-def _folder(ctx: typer.Context) -> "TraceFolder":
+def _folder(invocation: Invocation) -> "TraceFolder":
     from assistant.trace.recorder import TraceFolder
 
-    return TraceFolder(Invocation.of(ctx).profile_places.traces)
+    return TraceFolder(invocation.profile_places.traces)
 
 
-def _find(folder: "TraceFolder", prefix: str) -> str:
-    from assistant.errors import AmbiguousId, NothingFound
+def _find(invocation: Invocation, folder: "TraceFolder", prefix: str) -> str:
+    """The traced turn whose id begins with ``prefix``; for a reply's, the turn of its question."""
+    from assistant.errors import AmbiguousId
 
     matches = [turn_id for turn_id in folder.ids() if turn_id.startswith(prefix)]
-    if not matches:
-        raise NothingFound("trace", prefix, "`ricordo trace last` shows the newest one.")
     if len(matches) > 1:
         raise AmbiguousId("trace", prefix, len(matches))
-    return matches[0]
+    if matches:
+        return matches[0]
+    with invocation.profile(read_only=True) as profile:
+        return _question_before(profile.transcript, prefix)
+
+
+def _question_before(transcript: "TranscriptStore", prefix: str) -> str:
+    from assistant.memory.turn import Speaker
+
+    turn = transcript.find_turn(prefix)
+    earlier = [other for other in transcript.turns(turn.session_id) if other.position < turn.position]
+    questions = [other.id for other in earlier if other.speaker is Speaker.USER]
+    return turn.id if turn.speaker is Speaker.USER or not questions else questions[-1]
 
 
 def _show(folder: "TraceFolder", turn_id: str, as_json: bool) -> None:
