@@ -29,6 +29,14 @@ def write_atomic(path: Path, data: bytes, mode: int = 0o600) -> None:
     flush_folder(path.parent)
 
 
+def make_private(folder: Path) -> Path:
+    """Create ``folder`` and whatever is missing above it, all for this user alone (0700). Raises OSError."""
+    missing = [one for one in (folder, *folder.parents) if not one.exists()]
+    for one in reversed(missing):
+        one.mkdir(mode=0o700, exist_ok=True)
+    return folder
+
+
 def flush_folder(folder: Path) -> None:
     """Make the names in ``folder`` durable. Systems without folders as files (Windows) do it by themselves."""
     if os.name == "nt":

@@ -7,7 +7,6 @@ file's SHA-256 stand in the list that pip wrote when it was installed.
 import base64
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from importlib import metadata
 from pathlib import Path
 
 from models.entry import FileMark, ModelEntry, Origin, make_entry, utc_text
@@ -31,6 +30,8 @@ class BundledFile:
 
 def find_bundled(package: str = PACKAGE) -> BundledFile | None:
     """The bundled model, or None when ``package`` is not installed, lists no GGUF, or its file is gone."""
+    from importlib import metadata  # only here: not every start looks for the bundled model
+
     try:
         files = metadata.distribution(package).files or ()
     except metadata.PackageNotFoundError:

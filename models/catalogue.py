@@ -1,10 +1,8 @@
 """Models worth pulling, and which of them suit this machine. The list is ``catalogue.toml`` beside this file."""
 
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 
 from models.errors import UnknownModel
 
@@ -46,6 +44,9 @@ class CatalogueEntry:
 @cache
 def load_catalogue() -> tuple[CatalogueEntry, ...]:
     """Every entry, smallest first."""
+    import tomllib  # only here: the registry needs the entry's type alone
+    from importlib import resources
+
     text = resources.files("models").joinpath("catalogue.toml").read_text(encoding="utf-8")
     return tuple(
         CatalogueEntry(

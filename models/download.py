@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from models.atomic import flush_folder
+from models.atomic import flush_folder, make_private
 from models.errors import DownloadError, NotAModel
 from models.gguf import read_header
 from models.hub import HubFile, ask_hub, fetch, speaking_plainly
@@ -47,7 +47,7 @@ def pull(
     counts the bytes that arrived, ``checking`` those that were hashed afterwards; either may raise to stop.
     Raises DownloadError with one clear sentence.
     """
-    name = _file_name(repository, file)
+    name = check_request(repository, file)
     with speaking_plainly(repository, file):
         offer = ask_hub(repository, file)
     target = folder / repository.replace("/", "--") / name
@@ -63,7 +63,8 @@ def pull(
     return PulledFile(target, offer.size_bytes, offer.sha256, repository)
 
 
-def _file_name(repository: str, file: str) -> str:
+def check_request(repository: str, file: str) -> str:
+    """The name that ``file`` will have here. Raises DownloadError for what cannot be pulled or could not be used."""
     if not _REPOSITORY.fullmatch(repository) or ".." in repository:
         raise DownloadError(f"{repository!r} is no repository of the hub; it looks like owner/name.")
     name = PurePosixPath(file).name
@@ -83,9 +84,7 @@ def _is_here(target: Path, offer: HubFile, checking: Progress) -> bool:
 
 def _part(folder: Path, offer: HubFile) -> Path:
     """Where the bytes gather. Named after the hash, so a file that changed on the hub is begun anew."""
-    parts = folder / _PARTS
-    parts.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return parts / f"{offer.sha256}.part"
+    return make_private(folder / _PARTS) / f"{offer.sha256}.part"
 
 
 @contextmanager
@@ -130,7 +129,7 @@ def _check(part: Path, offer: HubFile, checking: Progress) -> None:
 
 
 def _install(part: Path, target: Path) -> None:
-    target.parent.mkdir(mode=0o700, exist_ok=True)
+    make_private(target.parent)
     with part.open("rb") as file:
         os.fsync(file.fileno())
     part.chmod(0o600)

@@ -19,6 +19,8 @@ from models.verify import Progress
 
 _DEFAULT_ENDPOINT = "https://huggingface.co"
 _SHA256 = re.compile(r"[0-9a-f]{64}")
+# The client's own 10 MB are ten silent seconds on a slow line, and lost at every break of it.
+_CHUNK_BYTES = 1024 * 1024
 _RESUMES = "What arrived is kept; pull again to go on."
 
 
@@ -58,10 +60,12 @@ def fetch(offer: HubFile, part: Path, progress: Progress) -> None:
 
     Not by Xet, whose parts cannot be continued by another process. Raises what huggingface_hub raises.
     """
+    from huggingface_hub import constants
     from huggingface_hub.file_download import http_get
     from huggingface_hub.utils import build_hf_headers  # type: ignore[attr-defined]
 
     logging.getLogger("huggingface_hub").setLevel(logging.ERROR)  # its warnings name signed addresses
+    constants.DOWNLOAD_CHUNK_SIZE = _CHUNK_BYTES
     with part.open("ab") as file:
         here = file.tell()
         progress(here, offer.size_bytes)

@@ -4,17 +4,17 @@ The list is ``models.json`` in the models folder, replaced atomically under a lo
 question, so two processes always agree. The bundled model is never in it: its package knows all about it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from models.atomic import write_atomic
+from models.atomic import make_private, write_atomic
 from models.bundled import NAME, PACKAGE, bundled_entry, find_bundled
 from models.catalogue import CatalogueEntry
 from models.download import PulledFile
-from models.entry import FileMark, ModelEntry, Origin, Source, make_entry, utc_text
+from models.entry import ModelEntry, Origin, Source, make_entry, utc_text
 from models.errors import (
     ModelChanged,
     ModelFileError,
@@ -22,7 +22,7 @@ from models.errors import (
     NoChatTemplate,
     UnknownModel,
 )
-from models.geometry import Geometry, read_geometry
+from models.geometry import read_geometry
 from models.gguf import read_header
 from models.naming import check_name, free_name, name_of_file
 from models.records import from_json, to_json
@@ -74,7 +74,8 @@ class Registry:
         path = path.expanduser().absolute()
         geometry = read_geometry(read_header(path), path)
         mark = mark_file(path, progress)
-        return self._remember(name, (path, mark, geometry, Origin(source, utc_text(now))))
+        origin = Origin(source, utc_text(now))
+        return self._remember(path, name, lambda chosen: make_entry(chosen, path, mark, geometry, origin))
 
     def add_pulled(
         self, pulled: PulledFile, now: datetime, name: str | None = None, listed: CatalogueEntry | None = None
@@ -87,7 +88,10 @@ class Registry:
         mark = replace(stat_file(pulled.path), sha256=pulled.sha256)
         licence, languages = (listed.licence, listed.languages) if listed else ("", ())
         origin = Origin("pulled", utc_text(now), pulled.repository, licence, languages)
-        return self._remember(name or (listed.name if listed else None), (pulled.path, mark, geometry, origin))
+        wanted = name or (listed.name if listed else None)
+        return self._remember(
+            pulled.path, wanted, lambda chosen: make_entry(chosen, pulled.path, mark, geometry, origin)
+        )
 
     def remove(self, name: str) -> ModelEntry:
         """Forget the model; its file is deleted only when it was pulled into our folder. Returns what it was.
@@ -129,8 +133,7 @@ class Registry:
                 stored[:] = [fresh if other.name == entry.name else other for other in stored]
         return fresh
 
-    def _remember(self, name: str | None, parts: tuple[Path, FileMark, Geometry, Origin]) -> ModelEntry:
-        path = parts[0]
+    def _remember(self, path: Path, name: str | None, make: Callable[[str], ModelEntry]) -> ModelEntry:
         with self._changing() as stored:
             known = next((other for other in stored if other.path == path), None)
             others = {other.name for other in stored if other is not known} | {NAME}
@@ -138,7 +141,7 @@ class Registry:
                 chosen = check_name(name, others)
             else:
                 chosen = known.name if known else free_name(name_of_file(path), others)
-            entry = make_entry(chosen, *parts)
+            entry = make(chosen)
             stored[:] = [entry if other is known else other for other in stored]
             if known is None:
                 stored.append(entry)
@@ -158,7 +161,7 @@ class Registry:
         from filelock import FileLock, Timeout
 
         try:
-            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            make_private(self._folder)
             with FileLock(self._folder / f"{_FILE}.lock", timeout=_LOCK_WAIT_S, mode=0o600):
                 stored = self._stored()
                 yield stored

@@ -1,14 +1,17 @@
 """Whether a model's bytes are still the ones that were recorded."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from models.entry import FileMark, ModelEntry
 from models.errors import ModelChanged, ModelFileError, ModelMissing
 
 Progress = Callable[[int, int], None]
-"""Called with the bytes done and the bytes in all. What it raises ends the work and passes through."""
+"""Called with the bytes done and the bytes in all. What it raises ends the work and passes through.
+
+It must not raise OSError or ValueError: during a download those would be taken for the network's or the disk's.
+"""
 
 _CHUNK_BYTES = 4 * 1024 * 1024
 
@@ -30,14 +33,10 @@ def mark_file(path: Path, progress: Progress = silent) -> FileMark:
     before = stat_file(path)
     digest = hashlib.sha256()
     done_bytes = 0
-    try:
-        with path.open("rb", buffering=0) as file:
-            while chunk := file.read(_CHUNK_BYTES):
-                digest.update(chunk)
-                done_bytes += len(chunk)
-                progress(done_bytes, max(done_bytes, before.size_bytes))
-    except OSError as error:
-        raise ModelFileError(path, f"it cannot be read ({error.strerror or error})") from error
+    for chunk in _chunks(path):
+        digest.update(chunk)
+        done_bytes += len(chunk)
+        progress(done_bytes, max(done_bytes, before.size_bytes))
     if stat_file(path) != before or done_bytes != before.size_bytes:
         raise ModelChanged(path, "it was written to while it was read")
     return FileMark(before.size_bytes, before.modified_ns, digest.hexdigest())
@@ -66,3 +65,12 @@ def verify(entry: ModelEntry, progress: Progress = silent) -> None:
         )
     if hash_file(entry.path, progress) != entry.sha256:
         raise ModelChanged(entry.path, "its size is right, but not all its bytes are those it was added with")
+
+
+def _chunks(path: Path) -> Iterator[bytes]:
+    try:
+        with path.open("rb", buffering=0) as file:
+            while chunk := file.read(_CHUNK_BYTES):
+                yield chunk
+    except OSError as error:
+        raise ModelFileError(path, f"it cannot be read ({error.strerror or error})") from error
