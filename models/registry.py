@@ -4,7 +4,7 @@ The list is ``models.json`` in the models folder, replaced atomically under a lo
 question, so two processes always agree. The bundled model is never in it: its package knows all about it.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
@@ -73,24 +73,27 @@ class Registry:
         """
         path = path.expanduser().absolute()
         geometry = read_geometry(read_header(path), path)
+        suggestion = name_of_file(path)
+        _choose_name(self._stored(), path, name, suggestion)  # refused now, not after the hashing
         mark = mark_file(path, progress)
         origin = Origin(source, utc_text(now))
-        return self._remember(path, name, lambda chosen: make_entry(chosen, path, mark, geometry, origin))
+        return self._remember(path, name, suggestion, lambda chosen: make_entry(chosen, path, mark, geometry, origin))
 
     def add_pulled(
         self, pulled: PulledFile, now: datetime, name: str | None = None, listed: CatalogueEntry | None = None
     ) -> ModelEntry:
         """Remember a file that ``download.pull`` brought; it was hashed there.
 
-        The catalogue's entry, if it was ``listed``, gives name, licence and languages where the header is silent.
+        The catalogue's entry, if it was ``listed``, suggests a name, and gives licence and languages where the header is
+        silent.
         """
         geometry = read_geometry(read_header(pulled.path), pulled.path)
         mark = replace(stat_file(pulled.path), sha256=pulled.sha256)
         licence, languages = (listed.licence, listed.languages) if listed else ("", ())
         origin = Origin("pulled", utc_text(now), pulled.repository, licence, languages)
-        wanted = name or (listed.name if listed else None)
+        suggestion = listed.name if listed else name_of_file(pulled.path)
         return self._remember(
-            pulled.path, wanted, lambda chosen: make_entry(chosen, pulled.path, mark, geometry, origin)
+            pulled.path, name, suggestion, lambda chosen: make_entry(chosen, pulled.path, mark, geometry, origin)
         )
 
     def remove(self, name: str) -> ModelEntry:
@@ -133,17 +136,13 @@ class Registry:
                 stored[:] = [fresh if other.name == entry.name else other for other in stored]
         return fresh
 
-    def _remember(self, path: Path, name: str | None, make: Callable[[str], ModelEntry]) -> ModelEntry:
+    def _remember(self, path: Path, name: str | None, suggestion: str, make: Callable[[str], ModelEntry]) -> ModelEntry:
         with self._changing() as stored:
-            known = next((other for other in stored if other.path == path), None)
-            others = {other.name for other in stored if other is not known} | {NAME}
-            if name is not None:
-                chosen = check_name(name, others)
+            entry = make(_choose_name(stored, path, name, suggestion))
+            places = [number for number, other in enumerate(stored) if other.path == path]
+            if places:
+                stored[places[0]] = entry
             else:
-                chosen = known.name if known else free_name(name_of_file(path), others)
-            entry = make(chosen)
-            stored[:] = [entry if other is known else other for other in stored]
-            if known is None:
                 stored.append(entry)
         return entry
 
@@ -170,6 +169,15 @@ class Registry:
             raise _list_error(self._file, "another program is changing it") from error
         except OSError as error:
             raise _list_error(self._file, error.strerror or str(error)) from error
+
+
+def _choose_name(stored: Sequence[ModelEntry], path: Path, name: str | None, suggestion: str) -> str:
+    """The name that was asked for, else the one this file has already, else the suggestion, numbered if need be."""
+    taken = {other.name for other in stored if other.path != path} | {NAME}
+    if name is not None:
+        return check_name(name, taken)
+    known = [other.name for other in stored if other.path == path]
+    return known[0] if known else free_name(suggestion, taken)
 
 
 def _delete(path: Path) -> None:

@@ -208,6 +208,22 @@ def test_a_pulled_model_takes_from_the_catalogue_what_its_header_lacks(registry:
     assert registry.require_chat(entry) == entry
 
 
+def test_a_long_pull_does_not_end_at_a_name(registry: Registry, folder: Path, file: Path) -> None:
+    """The catalogue's name may be taken by a file of the user's: the pulled one gets a number."""
+    registry.add(file, NOW, "minicpm3-4b")
+
+    assert registry.add_pulled(pulled(folder), NOW, listed=find_entry("minicpm3-4b")).name == "minicpm3-4b-2"
+
+
+def test_a_refused_name_costs_no_hashing(registry: Registry, file: Path) -> None:
+    """A large file would keep a person waiting for the refusal."""
+    heard: list[tuple[int, int]] = []
+
+    with pytest.raises(ModelNameRefused):
+        registry.add(file, NOW, "not a name", progress=lambda *now: heard.append(now))
+    assert heard == []
+
+
 def test_removing_a_pulled_model_deletes_its_file(registry: Registry, folder: Path) -> None:
     """It was ours to delete; its folder goes with it."""
     entry = registry.add_pulled(pulled(folder), NOW)
