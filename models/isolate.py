@@ -6,7 +6,7 @@ and what is printed goes to a log. The child starts at the first call, and again
 
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
@@ -98,7 +98,7 @@ class Isolated:
             raise EngineFailed("it was closed meanwhile")
         return values[0]
 
-    def stream(self, method: str, *arguments: object) -> Iterator[object]:
+    def stream(self, method: str, *arguments: object) -> Generator[object, None, None]:
         """Run a method that returns an iterator and yield its items as they come. Errors as in ``call``.
 
         Closing the iterator cancels. A cancelled stream ends when the method ends; with no further item when the child
@@ -119,7 +119,7 @@ class Isolated:
         if self._child is not None:
             self._child.end(_CLOSING_S)
 
-    def _exchange(self, running: _Running) -> Iterator[object]:
+    def _exchange(self, running: _Running) -> Generator[object, None, None]:
         self._take_turn(running)
         try:
             child = self._ready_child(running)

@@ -1,6 +1,6 @@
 """A chat model in a child process: what the rest of the program talks to."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
@@ -58,7 +58,7 @@ class IsolatedChat:
         """See ``ChatModel``."""
         return cast("list[int]", self._isolated.call("measure", tuple(messages)))
 
-    def generate(self, messages: Sequence[Message], sampling: Sampling) -> Iterator[Piece | Usage]:
+    def generate(self, messages: Sequence[Message], sampling: Sampling) -> Generator[Piece | Usage, None, None]:
         """See ``ChatModel``. Of a cancelled reply that the child did not end itself only the pieces are counted."""
         usage: Usage | None = None
         count = 0

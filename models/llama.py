@@ -6,7 +6,7 @@ The KV cache keeps the last prompt and reply; of the next prompt only what diffe
 import codecs
 import os
 import time
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import closing
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -61,7 +61,7 @@ class LlamaChat:
         """See ``ChatModel``."""
         return list(self._prompts.write(messages).shares) if messages else []
 
-    def generate(self, messages: Sequence[Message], sampling: Sampling) -> Iterator[Piece | Usage]:
+    def generate(self, messages: Sequence[Message], sampling: Sampling) -> Generator[Piece | Usage, None, None]:
         """See ``ChatModel``."""
         prompt = self._prompts.write(messages)
         room = self._card.context_tokens - len(prompt.ids)

@@ -7,7 +7,7 @@ Korean character is one, and each message costs four more. It remembers its last
 import re
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 
 from models.chat import ChatCard, Finish, Message, Piece, Sampling, Usage
 from models.child import StopFlag
@@ -52,7 +52,7 @@ class ScriptedChat:
         """See ``ChatModel``."""
         return [len(tokens_of(message.text)) + MESSAGE_TOKENS for message in messages]
 
-    def generate(self, messages: Sequence[Message], sampling: Sampling) -> Iterator[Piece | Usage]:
+    def generate(self, messages: Sequence[Message], sampling: Sampling) -> Generator[Piece | Usage, None, None]:
         """See ``ChatModel``. Of ``sampling`` only ``limit_tokens`` matters."""
         prompt = _prompt(messages)
         room = self._context_tokens - len(prompt)
@@ -79,7 +79,7 @@ class ScriptedChat:
             return self._answers.pop(0)
         return f"You said: {messages[-1].text}" if messages else ""
 
-    def _speak(self, prompt: list[str], reply: list[str], limit_tokens: int) -> Iterator[Piece | Usage]:
+    def _speak(self, prompt: list[str], reply: list[str], limit_tokens: int) -> Generator[Piece | Usage, None, None]:
         asked_at = first_at = last_at = time.perf_counter()
         reused = _shared(self._cache, prompt)
         self._cache = list(prompt)
@@ -105,11 +105,12 @@ def open_scripted(
 
 
 def _prompt(messages: Sequence[Message]) -> list[str]:
-    """The whole prompt as tokens. The last one of each message opens the next, the reply included."""
+    """The whole prompt as tokens. The four of a message end it and open the next one; of the last, the reply."""
+    following = [*(message.role for message in messages[1:]), "assistant"]
     return [
         token
-        for message in messages
-        for token in (f"<{message.role}>", "<text>", *tokens_of(message.text), "<end>", "<next>")
+        for message, role in zip(messages, following, strict=False)
+        for token in (*tokens_of(message.text), f"<end of {message.role}>", "<turn>", f"<{role}>", "<text>")
     ]
 
 

@@ -37,7 +37,7 @@ class StoppableLlama(llama_cpp.Llama):
             verbose=True,  # False would point descriptors 1 and 2 elsewhere while it loads; they lead to the log
         )
 
-    def tokens(self, ids: Sequence[int], sampling: Sampling) -> Generator[int]:
+    def tokens(self, ids: Sequence[int], sampling: Sampling) -> Generator[int, None, None]:
         """Tokens that continue ``ids``, without end unless stopped. The cache keeps what it can use again."""
         self.reused_tokens = 0
         self._prompt_begins = True

@@ -124,7 +124,7 @@ def test_closing_the_iterator_cancels(start: Start) -> None:
     stream = isolated.stream("count", 2_000_000_000)
     next(stream)
     pid = isolated.pid
-    stream.close()  # type: ignore[attr-defined]
+    stream.close()
     assert isolated.call("greet", "you") == "hello you"
     assert isolated.pid == pid
 
@@ -146,7 +146,7 @@ def test_a_deaf_child_is_ended_when_its_stream_is_closed(start: Start) -> None:
     isolated = start("deaf", SHORT)
     stream = isolated.stream("work")
     next(stream)
-    stream.close()  # type: ignore[attr-defined]
+    stream.close()
     assert isolated.pid is None
 
 
