@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from textual.message import Message
 
-from assistant.config import Settings
+from assistant.config import Settings, set_value
 from assistant.paths import Places
 from models.chat import ChatModel
 from ui.messages import Greeted, ModelOpened, ProfileOpened, ShelfRead
@@ -56,7 +56,9 @@ def greet(places: Places, settings: Settings) -> Message:
     """The facts of the first screen; it has been seen from now on."""
     from ui.shelf import read_greeting
 
-    return Greeted(read_greeting(places, settings))
+    greeting = read_greeting(places, settings)
+    set_value(places.config_file, "screen.welcomed", "true")
+    return Greeted(greeting)
 
 
 def look_at_shelf(places: Places, settings: Settings) -> Message:

@@ -1,16 +1,18 @@
 """The chat screen's layout and what is shown where. What happens is in ``chat_answers`` and ``chat``."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Static
 
 from assistant.conversation.events import Zone
+from assistant.conversation.normalise import LIMIT_BYTES
 from assistant.memory.session import Session
 from assistant.memory.turn import Turn
 from ui.dialogue import Dialogue, Phase
@@ -60,7 +62,7 @@ class ChatView(Screen[None]):
             yield Transcript()
             yield Waiting()
             yield Static("", id="mode", markup=False)
-            yield Composer()
+            yield Composer(LIMIT_BYTES)
             yield KeyBar()
 
     @property
@@ -109,14 +111,12 @@ class ChatView(Screen[None]):
         waiting = dialogue.waiting_texts(self.session_id)
         self.query_one(Waiting).show(waiting, held=dialogue.held)
         self.composer.can_take_back = bool(waiting)
-        self.query_one(KeyBar).set_busy(dialogue.phase is Phase.ANSWERING or self.editing)
+        self.query_one(KeyBar).set_busy(dialogue.phase is Phase.ANSWERING)
         self.transcript.set_answering(dialogue.answering(self.session_id))
 
     def refresh_list(self) -> None:
         """Read the list of conversations anew."""
-        if self.desk is not None:
-            desk = self.desk
-            in_thread(self, lambda: SessionsListed(desk.listed()))
+        self.work(lambda desk: SessionsListed(desk.listed()))
 
     def show_list(self, listed: Sequence[Listed] | None = None) -> None:
         """Show the list with the conversation on the screen marked."""
@@ -167,6 +167,14 @@ class ChatView(Screen[None]):
         was_open = self.has_class("-drawer")
         self.remove_class("-drawer")
         return was_open and self.has_class("-narrow")
+
+    def work(self, work: "Callable[[Desk], Message]") -> None:
+        """Run ``work`` on the desk in a thread; before the profile is open there is nothing to work on."""
+        desk = self.desk
+        if desk is None:
+            self.tell("The profile is still being opened.", warning=True)
+        else:
+            in_thread(self, lambda: work(desk))
 
     def _model_text(self) -> str:
         dialogue = self.dialogue

@@ -62,7 +62,7 @@ class LineScreen(ModalScreen[str | None]):
         with Vertical(classes="dialog"):
             yield Static(Content.styled(self._title, "bold $text-primary"), markup=False)
             yield Input(self._value, compact=True, classes="line")
-            yield Static(Content.styled("Enter takes it · Esc leaves it as it was", "$text-muted"), markup=False)
+            yield Static(Content.styled("Enter takes it · Esc leaves it as it was", "$foreground-muted"), markup=False)
 
     @on(Input.Submitted)
     def _taken(self, event: Input.Submitted) -> None:
@@ -71,5 +71,5 @@ class LineScreen(ModalScreen[str | None]):
 
 
 def _choice_text(choice: Choice) -> Content:
-    about = (f"\n  {choice.about}", "$text-muted") if choice.about else ""
+    about = (f"\n  {choice.about}", "$foreground-muted") if choice.about else ""
     return Content.assemble(choice.label, about)

@@ -12,26 +12,24 @@ from textual.widgets import Static
 
 from ui.actions import ACTIONS, Action, key_names
 
-_GROUPS = ("Writing", "Answer", "Conversation", "Program")
-_KEY_CELLS = 22
+_KEY_CELLS = 18
 _LABEL_CELLS = 22
 
 
 def help_text() -> Content:
-    """The whole list, by groups."""
-    ordered = sorted(ACTIONS, key=lambda action: _GROUPS.index(action.group))
+    """The whole list, by groups, in the registry's order."""
     lines: list[Content] = []
-    for group, actions in groupby(ordered, key=lambda action: action.group):
+    for group, actions in groupby(ACTIONS, key=lambda action: action.group):
         lines += [Content.styled(group, "bold $text-primary"), *map(_line, actions), Content("")]
     return Content("\n").join(lines)
 
 
 def _line(action: Action) -> Content:
-    keys = key_names(action) or "in the palette"
+    keys = "  ".join(key_names(action).split("  ")[:2]) or "^P only"
     return Content.assemble(
-        (f"  {keys:<{_KEY_CELLS}}", "bold" if action.key else "$text-muted"),
+        (f"  {keys:<{_KEY_CELLS}}", "bold" if action.key else "$foreground-muted"),
         f"{action.label:<{_LABEL_CELLS}}",
-        (f"\n{'':>{_KEY_CELLS + 2}}{action.help}", "$text-muted"),
+        (action.help, "$foreground-muted"),
     )
 
 
@@ -44,4 +42,4 @@ class HelpScreen(ModalScreen[None]):
         """See ``Widget``."""
         with VerticalScroll(classes="sheet"):
             yield Static(help_text(), markup=False)
-            yield Static(Content.styled("↑ ↓ scroll · Esc closes", "$text-muted"), markup=False)
+            yield Static(Content.styled("↑ ↓ scroll · Esc closes", "$foreground-muted"), markup=False)

@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 from models.entry import ModelEntry
 from ui.format import one_line, size_text
 from ui.shelf import Shelf
+from ui.widgets.welcome import suggestion_lines
 
 _NAME_CELLS = 30
 
@@ -25,7 +26,7 @@ def model_row(entry: ModelEntry, needed_bytes: int, shelf: Shelf, *, running: bo
     return Content.assemble(
         mark,
         f"{one_line(entry.name):<{_NAME_CELLS}}{size_text(entry.size_bytes):>9}",
-        (f"  needs {size_text(needed_bytes)}", "$text-muted"),
+        (f"  needs {size_text(needed_bytes)}", "$foreground-muted"),
         (fits, "$text-warning"),
         ("" if entry.has_template else "  cannot chat", "$text-warning"),
     )
@@ -42,7 +43,7 @@ def model_detail(entry: ModelEntry) -> Content:
         str(entry.path),
         f"SHA-256 {entry.sha256}",
     ]
-    return Content.styled("\n".join(map(one_line, lines)), "$text-muted")
+    return Content.styled("\n".join(map(one_line, lines)), "$foreground-muted")
 
 
 def advice(shelf: Shelf) -> Content:
@@ -51,11 +52,7 @@ def advice(shelf: Shelf) -> Content:
         Content(f"{size_text(shelf.free_bytes)} of memory are free. In another terminal:"),
         Content("  ricordo models add FILE"),
     ]
-    for suggestion in shelf.suggestions:
-        languages = "English, 中文" if suggestion.chinese else "English"
-        about = f"  {size_text(suggestion.size_bytes)}, {languages}"
-        lines.append(Content.assemble(f"  ricordo models pull {suggestion.name}", (about, "$text-muted")))
-    return Content("\n").join(lines)
+    return Content("\n").join([*lines, *suggestion_lines(shelf.suggestions)])
 
 
 class ModelsScreen(ModalScreen[str | None]):
@@ -79,7 +76,7 @@ class ModelsScreen(ModalScreen[str | None]):
             yield OptionList(*(rows or [Option(Content("None yet."), disabled=True)]), markup=False)
             yield Static("", id="model-detail", markup=False)
             yield Static(advice(self._shelf), markup=False, classes="explanation")
-            yield Static(Content.styled("Enter uses it from now on · Esc closes", "$text-muted"), markup=False)
+            yield Static(Content.styled("Enter uses it from now on · Esc closes", "$foreground-muted"), markup=False)
 
     @on(OptionList.OptionHighlighted)
     def _show_detail(self, event: OptionList.OptionHighlighted) -> None:

@@ -21,7 +21,7 @@ _MEANINGS = {
     "load": "the model made ready",
     "assemble": "the prompt put together and counted",
     "generate": "the answer written",
-    "save": "the answer saved",
+    "write": "the answer saved for good",
 }
 
 
@@ -29,7 +29,7 @@ def why_text(question: Turn, spans: Sequence[Span]) -> Content:
     """The trace as a page: the prompt by zones, the steps with their times, what the model reported."""
     lines = [
         Content.styled(cut(one_line(question.text), 60), "bold $text-primary"),
-        Content.styled(f"turn {question.position} · {local_time(question.created_at)}", "$text-muted"),
+        Content.styled(f"turn {question.position} · {local_time(question.created_at)}", "$foreground-muted"),
         Content(""),
         *_zone_lines(spans),
         *_step_lines(spans),
@@ -57,14 +57,14 @@ def _zone_lines(spans: Sequence[Span]) -> list[Content]:
 
 def _number_line(name: str, tokens: int, total: int) -> Content:
     share = f"{tokens / max(total, 1):>6.0%}"
-    return Content.assemble(f"  {name:<{_NAME_CELLS}}{tokens:>{_NUMBER_CELLS},}", (share, "$text-muted"))
+    return Content.assemble(f"  {name:<{_NAME_CELLS}}{tokens:>{_NUMBER_CELLS},}", (share, "$foreground-muted"))
 
 
 def _step_lines(spans: Sequence[Span]) -> list[Content]:
     rows = [
         Content.assemble(
             f"  {span.name:<{_NAME_CELLS}}{duration_text(span.duration_ms / 1000):>{_NUMBER_CELLS}}",
-            (f"  {_MEANINGS.get(span.name, '')}", "$text-muted"),
+            (f"  {_MEANINGS.get(span.name, '')}", "$foreground-muted"),
             (f"  failed: {span.error}", "$text-error") if span.error else "",
         )
         for span in spans
@@ -104,4 +104,4 @@ class WhyScreen(ModalScreen[None]):
         """See ``Widget``."""
         with VerticalScroll(classes="sheet"):
             yield Static(why_text(self._question, self._spans), markup=False)
-            yield Static(Content.styled("↑ ↓ scroll · Esc closes", "$text-muted"), markup=False)
+            yield Static(Content.styled("↑ ↓ scroll · Esc closes", "$foreground-muted"), markup=False)

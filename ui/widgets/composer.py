@@ -1,18 +1,21 @@
 """Where a message is written. It is never locked: what is sent while the model is busy waits its turn."""
 
-from textual.actions import SkipAction
+from textual.events import Key
 from textual.message import Message
 from textual.widgets import TextArea
 
-from ui.keys import bindings
+from ui.actions import ACTIONS
 
+_OWN_KEYS = {key: action.id for action in ACTIONS if action.scope == "composer" for key in action.key.split(",")}
 _PLACEHOLDER = "Write a message · Enter sends · ^J new line"
 
 
 class Composer(TextArea):
-    """A text area that grows to eight lines. Enter posts ``Sent``; the text stays until ``clear`` is called."""
+    """A text area that grows to eight lines.
 
-    BINDINGS = bindings("composer", priority=True)
+    Enter posts ``Sent`` and empties it at once, so that what is typed next is another message; a text that cannot be
+    taken is given back. One of more than ``limit_bytes`` in UTF-8 stays, and ``TooLong`` is posted.
+    """
 
     DEFAULT_CSS = """
     Composer {
@@ -23,16 +26,24 @@ class Composer(TextArea):
     """
 
     class Sent(Message):
-        """The person wants ``text`` sent. The composer still holds it."""
+        """The person wants ``text`` sent; it may be empty."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
             self.text = text
 
+    class TooLong(Message):
+        """The person wants ``text`` sent, which has ``size_bytes`` in UTF-8. The composer still holds it."""
+
+        def __init__(self, text: str, size_bytes: int) -> None:
+            super().__init__()
+            self.text = text
+            self.size_bytes = size_bytes
+
     class TakenBack(Message):
         """The composer is empty and the person wants the newest waiting message in it."""
 
-    def __init__(self) -> None:
+    def __init__(self, limit_bytes: int) -> None:
         super().__init__(
             id="composer",
             soft_wrap=True,
@@ -41,22 +52,36 @@ class Composer(TextArea):
             placeholder=_PLACEHOLDER,
         )
         self.can_take_back = False
+        self._limit_bytes = limit_bytes
 
     def put(self, text: str) -> None:
         """Replace what is written by ``text``, cursor at its end."""
         self.load_text(text)
         self.move_cursor(self.document.end)
 
-    def action_send(self) -> None:
-        """Post what is written, empty or not."""
-        self.post_message(self.Sent(self.text))
+    def give_back(self, text: str) -> None:
+        """Put ``text`` before what has been written since it was sent."""
+        self.put(f"{text}\n{self.text}" if self.text else text)
 
-    def action_newline(self) -> None:
-        """Begin a new line."""
-        self.insert("\n")
+    def _send(self) -> None:
+        text = self.text
+        size_bytes = len(text.encode("utf-8", "surrogatepass"))
+        if size_bytes > self._limit_bytes:
+            self.post_message(self.TooLong(text, size_bytes))
+            return
+        self.clear()
+        self.post_message(self.Sent(text))
 
-    def action_take_back(self) -> None:
-        """With nothing written and something waiting: ask for it. Otherwise the key moves the cursor."""
-        if self.text or not self.can_take_back:
-            raise SkipAction
-        self.post_message(self.TakenBack())
+    async def _on_key(self, event: Key) -> None:
+        """The composer's own keys, in the order of typing: a binding would overtake letters still on their way."""
+        match _OWN_KEYS.get(event.key):
+            case "send":
+                self._send()
+            case "newline":
+                self.insert("\n")
+            case "take_back" if self.can_take_back and not self.text:
+                self.post_message(self.TakenBack())
+            case _:
+                return  # the text area's own handler follows
+        event.stop()
+        event.prevent_default()

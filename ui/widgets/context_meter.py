@@ -68,7 +68,7 @@ def _bar(reading: Reading) -> list[Content | str | tuple[str, str]]:
         until = min(round(tokens / max(reading.limit_tokens, 1) * _BAR_CELLS), _BAR_CELLS)
         cells.append(("▓" * (until - drawn), _ZONE_STYLES.get(zone.name, "$primary")))
         drawn = max(until, drawn)
-    return [*cells, ("░" * (_BAR_CELLS - drawn), "$text-muted")]
+    return [*cells, ("░" * (_BAR_CELLS - drawn), "$foreground-muted")]
 
 
 class ContextMeter(Static):

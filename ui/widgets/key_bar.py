@@ -13,7 +13,7 @@ def keys_text(actions: tuple[Action, ...], width: int) -> Content:
     line = Content("")
     for action in actions:
         key = key_names(action).split(_GAP)[0]
-        piece = Content.assemble((key, "bold"), " ", (action.label, "$text-muted"))
+        piece = Content.assemble((key, "bold"), " ", (action.short or action.label, "$foreground-muted"))
         longer = line + _GAP + piece if line else piece
         if longer.cell_length > width:
             break
@@ -39,5 +39,4 @@ class KeyBar(Widget):
         """See ``Widget``."""
         now = "busy" if self._busy else "idle"
         shown = [action for action in ACTIONS if action.shown in {now, "always"}]
-        ordered = sorted(shown, key=lambda action: (action.id != "stop", action.group == "Conversation"))
-        return keys_text(tuple(ordered), self.size.width)
+        return keys_text(tuple(shown), self.content_size.width)

@@ -15,13 +15,14 @@ from textual.content import Content
 
 from ui.widgets.markdown_inline import inline
 from ui.widgets.markdown_table import Row, table_lines
+from ui.widgets.wrapping import wrapped
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.tree import SyntaxTreeNode
 
 _BULLET = "• "
-_QUOTE = Content.styled("│ ", "$text-muted")
+_QUOTE = Content.styled("│ ", "$foreground-muted")
 _NOTHING = Content("")
 
 
@@ -45,7 +46,7 @@ class Block:
         ]
 
     def _wrapped(self, room: int) -> list[Content]:
-        return self.content.wrap(room)
+        return wrapped(self.content, room)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ class RuleBlock(Block):
 
     def lines(self, width: int) -> list[Content]:
         """See ``Block``."""
-        return [self.first + Content.styled("─" * max(width - self.first.cell_length, 1), "$text-muted")]
+        return [self.first + Content.styled("─" * max(width - self.first.cell_length, 1), "$foreground-muted")]
 
 
 @dataclass(frozen=True, slots=True)

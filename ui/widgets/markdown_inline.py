@@ -31,4 +31,4 @@ def _address(node: "SyntaxTreeNode", words: str) -> Content:
     address = str(node.attrs.get("href", "")) if node.type == "link" else ""
     if not address or address in {words, f"mailto:{words}"}:
         return Content("")
-    return Content.styled(f" ({address})", "$text-muted")
+    return Content.styled(f" ({address})", "$foreground-muted")

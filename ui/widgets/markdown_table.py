@@ -6,6 +6,8 @@ from itertools import zip_longest
 
 from textual.content import Content
 
+from ui.widgets.wrapping import wrapped
+
 _GAP = Content("  ")
 _NARROWEST = 4
 
@@ -25,7 +27,7 @@ def table_lines(rows: Sequence[Row], width: int) -> list[Content]:
     widths = column_widths([[cell.cell_length for cell in row.cells] for row in rows], width)
     lines = [line for row in rows for line in _row_lines(row, widths)]
     head = len(_row_lines(rows[0], widths))
-    rule = Content.styled("─" * (sum(widths) + len(_GAP) * (len(widths) - 1)), "$text-muted")
+    rule = Content.styled("─" * (sum(widths) + len(_GAP) * (len(widths) - 1)), "$foreground-muted")
     return [*(line.stylize_before("bold") for line in lines[:head]), rule, *lines[head:]]
 
 
@@ -42,7 +44,7 @@ def column_widths(sizes: Sequence[Sequence[int]], width: int) -> list[int]:
 
 def _row_lines(row: Row, widths: Sequence[int]) -> list[Content]:
     cells = [
-        [_aligned(line, size, side) for line in cell.wrap(size)]
+        [_aligned(line, size, side) for line in wrapped(cell, size)]
         for cell, size, side in zip(row.cells, widths, row.aligned, strict=False)
     ]
     return [

@@ -72,15 +72,33 @@ class ProseVisual(Visual):
         return known[1]
 
 
-class Prose(Static):
-    """The text of a reply. ``append`` while it grows, ``finish`` with the whole at the end."""
+class Plain(Static):
+    """Words as they were written: no Markdown, no markup."""
+
+    def __init__(self, text: str) -> None:
+        self._shown = ProseVisual((Block(Content(text)),))
+        super().__init__(self._shown, markup=False)
+
+    def get_selection(self, selection: Selection) -> tuple[str, str] | None:
+        """The selected words, for copying with the mouse."""
+        lines = self._shown.lines(self.content_size.width)
+        return selection.extract("\n".join(line.plain for line in lines)), "\n"
+
+    def notify_style_update(self) -> None:
+        """See ``Widget``: colours are part of what is kept drawn."""
+        self._shown.forget_styles()
+        super().notify_style_update()
+
+
+class Prose(Plain):
+    """The text of a reply, as Markdown. ``append`` while it grows, ``finish`` with the whole at the end."""
 
     def __init__(self, text: str = "") -> None:
+        super().__init__("")
         self._source = text
         self._settled: tuple[Block, ...] = ()
         self._open_at = 0
-        self._shown = ProseVisual(parse(text).blocks)
-        super().__init__(self._shown, markup=False)
+        self._show(parse(text).blocks)
 
     @property
     def source(self) -> str:
@@ -102,16 +120,6 @@ class Prose(Static):
         """Show exactly ``text``, read from the beginning."""
         self._source, self._settled, self._open_at = text, (), 0
         self._show(parse(text).blocks)
-
-    def get_selection(self, selection: Selection) -> tuple[str, str] | None:
-        """The selected words, for copying with the mouse."""
-        lines = self._shown.lines(self.content_size.width)
-        return selection.extract("\n".join(line.plain for line in lines)), "\n"
-
-    def notify_style_update(self) -> None:
-        """See ``Widget``: colours are part of what is kept drawn."""
-        self._shown.forget_styles()
-        super().notify_style_update()
 
     def _show(self, blocks: tuple[Block, ...]) -> None:
         self._shown = ProseVisual(blocks, self._shown)

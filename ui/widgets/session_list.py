@@ -14,13 +14,16 @@ from textual.widgets.option_list import Option
 from ui.format import local_time, one_line, relative_date
 from ui.keys import bindings
 from ui.listing import UNTITLED, Found, Listed, date_heading
+from ui.widgets.wrapping import wrapped
 
 
-def found_text(found: Found, now: datetime) -> Content:
-    """Title and date, then the line with the words that matched."""
+def found_text(found: Found, now: datetime, width: int) -> Content:
+    """Title, then the line with the words that matched, in ``width`` cells, then the date."""
     title = one_line(found.session.title) or UNTITLED
-    line = [(text, "bold $text-primary" if matched else "$text-muted") for text, matched in found.excerpt]
-    return Content.assemble(title, "\n", *line, (f"\n{relative_date(found.moment, now)}", "$text-disabled"))
+    line = [(text, "bold $text-primary" if matched else "$foreground-muted") for text, matched in found.excerpt]
+    excerpt = Content("\n").join(wrapped(Content.assemble(*line), width))
+    date = Content.styled(relative_date(found.moment, now), "$foreground-disabled")
+    return Content("\n").join([Content.styled(title, "bold"), excerpt, date])
 
 
 class SessionOptions(OptionList):
@@ -43,7 +46,6 @@ class SessionList(Vertical):
         & > .option-list--option { padding: 0; }
         & > .option-list--option-disabled { color: $text-muted; }
     }
-    SessionList OptionList.found { text-wrap: wrap; }
     SessionList #detail { height: auto; max-height: 2; color: $text-muted; }
     """
 
@@ -87,11 +89,11 @@ class SessionList(Vertical):
     def show_found(self, found: Sequence[Found] | None, now: datetime) -> None:
         """Show what a search found; None: all conversations again."""
         self._found, self._now = found, now
-        self._options.set_class(found is not None, "found")
         if found is None:
             self._fill(self._session_rows(now))
         elif found:
-            self._fill([Option(found_text(hit, now), id=f"{hit.session.id} {hit.turn_id}") for hit in found])
+            width = max(self._options.size.width - 2, 10)
+            self._fill([Option(found_text(hit, now, width), id=f"{hit.session.id} {hit.turn_id}") for hit in found])
         else:
             self._fill([Option(Content("Nothing found"), disabled=True)])
 

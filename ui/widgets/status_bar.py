@@ -28,7 +28,7 @@ class StatusBar(Horizontal):
 
     def show_title(self, title: str, mark: str = "") -> None:
         """Name the conversation; ``mark`` (``private``) stands before it."""
-        head = Content.styled(f"{mark} · ", "$text-muted not bold") if mark else Content("")
+        head = Content.styled(f"{mark} · ", "$foreground-muted not bold") if mark else Content("")
         self.query_one("#title", Static).update(head + one_line(title))
 
     def show_model(self, text: str, *, busy: bool) -> None:

@@ -9,7 +9,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from assistant.memory.turn import Speaker, Turn, TurnStatus
-from ui.widgets.prose import Prose
+from ui.widgets.prose import Plain, Prose
 
 _NAMES = {Speaker.USER: "You", Speaker.ASSISTANT: "Ricordo"}
 _NOTES = {
@@ -56,17 +56,16 @@ class TurnHead(Widget):
             _NAMES[self._speaker], "bold $text-primary" if self._speaker is Speaker.ASSISTANT else "bold"
         )
         blank = max(self.size.width - name.cell_length - len(self._time_text), 1)
-        return name + " " * blank + Content.styled(self._time_text, "$text-muted")
+        return name + " " * blank + Content.styled(self._time_text, "$foreground-muted")
 
 
 class TurnView(Vertical):
     """A turn. ``grow`` and ``finish`` change its words, ``note`` its last line."""
 
     DEFAULT_CSS = """
-    TurnView { height: auto; padding: 0 1 0 1; margin: 0 0 1 0; border-left: outer transparent; }
-    TurnView.selected { border-left: outer $primary; }
+    TurnView { height: auto; padding: 0 1 0 2; margin: 0 0 1 0; }
+    TurnView.selected { border-left: outer $primary; padding: 0 1 0 1; }
     TurnView .note { color: $text-muted; height: auto; }
-    TurnView .words { height: auto; }
     """
 
     def __init__(self, turn: Turn, now: datetime, note: str = "") -> None:
@@ -81,7 +80,7 @@ class TurnView(Vertical):
         if self.turn.speaker is Speaker.ASSISTANT:
             yield Prose(self.turn.text)
         else:
-            yield Static(Content(self.turn.text), markup=False, classes="words")
+            yield Plain(self.turn.text)
         if self._note:
             yield Static(Content(self._note), markup=False, classes="note")
 

@@ -17,12 +17,12 @@ def waiting_text(messages: Sequence[str], *, held: bool, width: int) -> Content:
     """
     why = "held after the failure · Enter sends it" if held else "waits its turn"
     hint = f"   {why} · ↑ takes it back"
-    lines = [Content.styled(f"+ {len(messages) - _SHOWN} more", "$text-muted")] if len(messages) > _SHOWN else []
+    lines = [Content.styled(f"+ {len(messages) - _SHOWN} more", "$foreground-muted")] if len(messages) > _SHOWN else []
     for index, message in enumerate(messages[-_SHOWN:]):
         last = index == len(messages[-_SHOWN:]) - 1
         room = max(width - (len(hint) if last else 0) - 2, 8)
         words = cut(one_line(message), room)
-        lines.append(Content.assemble(("› ", "$text-primary"), words, (hint if last else "", "$text-muted")))
+        lines.append(Content.assemble(("› ", "$text-primary"), words, (hint if last else "", "$foreground-muted")))
     return Content("\n").join(lines)
 
 

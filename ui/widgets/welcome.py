@@ -43,12 +43,25 @@ def greeting_text(greeting: Greeting) -> Content:
             Content(""),
             *_model_lines(greeting),
             Content(""),
-            *_suggestion_lines(greeting.suggestions),
+            *_better_lines(greeting.suggestions),
             Content.styled(
-                "Type a question to begin. Enter or Esc closes this page; F1 shows all keys.", "$text-muted"
+                "Type a question to begin. Enter or Esc closes this page; F1 shows all keys.", "$foreground-muted"
             ),
         ]
     )
+
+
+def suggestion_lines(suggestions: Sequence[Suggestion]) -> list[Content]:
+    """The command that pulls each, with size and languages in columns."""
+    width = max((len(suggestion.name) for suggestion in suggestions), default=0)
+    return [
+        Content.assemble(
+            f"  ricordo models pull {suggestion.name:<{width}}",
+            (f"  {size_text(suggestion.size_bytes):>7}", "$foreground-muted"),
+            ("  English, 中文" if suggestion.chinese else "  English", "$foreground-muted"),
+        )
+        for suggestion in suggestions
+    ]
 
 
 def _model_lines(greeting: Greeting) -> list[Content]:
@@ -62,17 +75,10 @@ def _model_lines(greeting: Greeting) -> list[Content]:
     return [Content("There is no model yet. Add one with one of the two commands below.")]
 
 
-def _suggestion_lines(suggestions: Sequence[Suggestion]) -> list[Content]:
-    lines = [Content("A better one, in another terminal:")]
-    lines.append(Content.assemble("  ricordo models add FILE", ("    any GGUF file that you have", "$text-muted")))
-    if not suggestions:
-        return [*lines, Content("  ricordo models pull"), Content("")]
-    width = max(len(suggestion.name) for suggestion in suggestions)
-    for suggestion in suggestions:
-        languages = "English, 中文" if suggestion.chinese else "English"
-        about = f"  {size_text(suggestion.size_bytes):>7}  {languages}"
-        lines.append(Content.assemble(f"  ricordo models pull {suggestion.name:<{width}}", (about, "$text-muted")))
-    return [*lines, Content("")]
+def _better_lines(suggestions: Sequence[Suggestion]) -> list[Content]:
+    own = Content.assemble("  ricordo models add FILE", ("    any GGUF file that you have", "$foreground-muted"))
+    pulls = suggestion_lines(suggestions) or [Content("  ricordo models pull")]
+    return [Content("A better one, in another terminal:"), own, *pulls, Content("")]
 
 
 class Welcome(Static):

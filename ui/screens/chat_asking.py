@@ -1,0 +1,144 @@
+"""Asking on the chat screen: sending, waiting, taking back, asking the last question again or in other words."""
+
+from textual import on
+
+from assistant.conversation.normalise import LIMIT_BYTES
+from assistant.errors import MessageTooLarge, NothingToRedo, RicordoError
+from assistant.memory.turn import Speaker, Turn
+from ui.dialogue import Kind, Phase, Request
+from ui.messages import FileWritten
+from ui.screens.chat_answers import ChatAnswers
+from ui.screens.choice import Choice, ChoiceScreen
+from ui.widgets.composer import Composer
+
+_ATTACHING = "You can save the text as a file now. Attaching a file to a message is not built yet."
+
+
+class ChatAsking(ChatAnswers):
+    """Turns what is typed into requests. Nothing typed is lost: what cannot be taken goes back."""
+
+    refusal: Exception | None = None  # why there is no model
+    _early: tuple[str, ...] = ()  # sent before the profile was open
+
+    @on(Composer.Sent)
+    async def _send(self, event: Composer.Sent) -> None:
+        if not event.text.strip():
+            await self._send_nothing()
+        elif self.editing:
+            self.ask("instead", event.text)
+        elif self.desk is None:
+            self._early += (event.text,)
+            self.show_mode("The profile is being opened; your message waits for it.")
+        else:
+            self.ask("ask", event.text)
+
+    async def _send_nothing(self) -> None:
+        if await self.hide_welcome():
+            return
+        if self.dialogue.held:
+            self.dialogue.release()
+            self.advance()
+
+    def send_early(self) -> None:
+        """Send what was typed before the profile was open."""
+        early, self._early = self._early, ()
+        self.show_mode("")
+        for text in early:
+            self.ask("ask", text)
+
+    def ask(self, kind: Kind, text: str = "") -> None:
+        """Queue a request for the conversation on the screen; words that cannot be taken go back."""
+        refusal, session_id = self.refusal, ""
+        try:
+            session_id = "" if refusal else self._writable_session()
+        except RicordoError as error:
+            refusal = error
+        if refusal is None:
+            self.leave_editing()
+            self.dialogue.release()
+            self.dialogue.submit(Request(session_id, kind, text))
+            self.advance()
+        else:
+            if text:
+                self.composer.give_back(text)
+            self.tell_failure(refusal)
+
+    def _writable_session(self) -> str:
+        """The conversation on the screen, begun if need be. Raises ReadOnly, StoreError."""
+        if self.desk is None:
+            raise NothingToRedo
+        if self.session is None:
+            self.session = self.desk.new_session(private=self.private)
+        self.desk.refuse_writing(self.session.id)
+        return self.session.id
+
+    @on(Composer.TooLong)
+    def _offer_file(self, event: Composer.TooLong) -> None:
+        """A message that is too long stays; the person chooses whether it becomes a file."""
+        error = MessageTooLarge(event.size_bytes, LIMIT_BYTES)
+        choices = (Choice("file", "Save it as a file"), Choice("", "Go on editing", "The text stays in the composer."))
+
+        def chosen(choice: str | None) -> None:
+            if choice == "file":
+                self.work(lambda desk: FileWritten("The message", desk.save_text(event.text)))
+
+        self.app.push_screen(ChoiceScreen("Too long to send", f"{error} {_ATTACHING}", choices), chosen)
+
+    @on(Composer.TakenBack)
+    def _take_back(self) -> None:
+        request = self.dialogue.take_back(self.session_id)
+        if request is not None:
+            self.composer.put(request.text)
+            if request.kind == "instead":
+                self._begin_editing()
+        self.refresh_status()
+
+    async def action_stop(self) -> None:
+        """Esc: leave what is open first; else stop the computation, not only the view."""
+        if self.editing:
+            self.composer.clear()
+            self.leave_editing()
+        elif self.close_drawer() or await self.hide_welcome():
+            self.composer.focus()
+        elif self.dialogue.phase is Phase.ANSWERING:
+            self.stop_answer()
+        elif self.transcript.selected:
+            self.transcript.select(None)
+            self.composer.focus()
+
+    def action_regenerate(self) -> None:
+        """Answer the last question anew."""
+        if self._free_to_redo():
+            self.ask("again")
+
+    def action_edit_last(self) -> None:
+        """Take the last question into the composer."""
+        question = self._last_question()
+        if self._free_to_redo() and question is not None:
+            self.composer.put(question.text)
+            self.composer.focus()
+            self._begin_editing()
+
+    def _begin_editing(self) -> None:
+        self.editing = True
+        self.show_mode("Editing your last question · Enter asks it instead · Esc leaves it as it was")
+        self.refresh_status()
+
+    def _free_to_redo(self) -> bool:
+        if self.dialogue.answering(self.session_id):
+            self.tell("The answer is still being written. Esc stops it.", warning=True)
+        elif self._last_question() is None:
+            self.tell("There is no question in this conversation yet.", warning=True)
+        else:
+            return True
+        return False
+
+    def _last_question(self) -> Turn | None:
+        return next((turn for turn in reversed(self.turns) if turn.speaker is Speaker.USER), None)
+
+    def leave_editing(self) -> None:
+        """The composer is for new messages again."""
+        if self.editing:
+            self.editing = False
+            self.show_mode("")
+            self.refresh_status()
