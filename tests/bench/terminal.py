@@ -3,7 +3,7 @@
 import os
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from types import TracebackType
 from typing import Self
 
@@ -40,6 +40,13 @@ class Terminal(AbstractContextManager["Terminal"]):
     def send(self, text: str) -> None:
         """Type ``text``."""
         self._child.send(text)
+
+    def quit(self) -> None:
+        """Press Ctrl+Q and wait until the program has closed what it had open."""
+        self.send("\x11")
+        with suppress(EOFError):
+            for _ in self.chunks(limit_s=30):
+                pass
 
     def chunks(self, limit_s: float, tick_s: float = 0.005) -> Iterator[tuple[float, bytes]]:
         """What it writes, each with its moment (``elapsed_s``); empty after a tick without output.
