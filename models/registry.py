@@ -84,8 +84,7 @@ class Registry:
     ) -> ModelEntry:
         """Remember a file that ``download.pull`` brought; it was hashed there.
 
-        The catalogue's entry, if it was ``listed``, suggests a name, and gives licence and languages where the header is
-        silent.
+        The catalogue's entry, if it was ``listed``, suggests a name and stands in where the header is silent.
         """
         geometry = read_geometry(read_header(pulled.path), pulled.path)
         mark = replace(stat_file(pulled.path), sha256=pulled.sha256)
