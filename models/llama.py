@@ -3,9 +3,7 @@
 The KV cache keeps the last prompt and reply; of the next prompt only what differs from its front is evaluated.
 """
 
-import codecs
 import os
-import time
 from collections.abc import Generator, Sequence
 from contextlib import closing
 from datetime import UTC, date, datetime
@@ -19,6 +17,7 @@ from models.chat import ChatCard, Finish, Message, Piece, Sampling, Usage
 from models.child import StopFlag
 from models.errors import EngineFailed, ModelFileError, ModelMissing, NoChatTemplate, NotAModel, PromptTooLong
 from models.prompt import Prompt, PromptWriter
+from models.reply import Reply
 from models.stoppable import StoppableLlama
 from models.template import ChatTemplate
 from models.vocabulary import LlamaVocabulary
@@ -63,11 +62,11 @@ class LlamaChat:
 
     def generate(self, messages: Sequence[Message], sampling: Sampling) -> Generator[Piece | Usage, None, None]:
         """See ``ChatModel``."""
+        reply = Reply(self._vocabulary.piece)
         prompt = self._prompts.write(messages)
         room = self._card.context_tokens - len(prompt.ids)
         if room < 1:
             raise PromptTooLong(len(prompt.ids), self._card.context_tokens - 1)
-        reply = _Reply(self._vocabulary)
         self._running = True
         try:
             finish = yield from self._speak(prompt, sampling, min(room, sampling.limit_tokens), reply)
@@ -87,7 +86,7 @@ class LlamaChat:
         self._llm.close()
 
     def _speak(
-        self, prompt: Prompt, sampling: Sampling, limit_tokens: int, reply: "_Reply"
+        self, prompt: Prompt, sampling: Sampling, limit_tokens: int, reply: Reply
     ) -> Generator[Piece, None, Finish]:
         if limit_tokens < 1:
             return "length"
@@ -100,57 +99,6 @@ class LlamaChat:
                 if reply.tokens >= limit_tokens:
                     return "length"
         return "cancelled"
-
-
-class _Reply:
-    """A reply as it grows. ``text`` and ``whole_ids`` leave out a character that is not complete."""
-
-    def __init__(self, vocabulary: LlamaVocabulary) -> None:
-        self.text = ""
-        self._vocabulary = vocabulary
-        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
-        self._ids: list[int] = []
-        self._whole = 0
-        self._asked_at = time.perf_counter()
-        self._first_at: float | None = None
-        self._last_at = self._asked_at
-
-    @property
-    def tokens(self) -> int:
-        """How many it has."""
-        return len(self._ids)
-
-    @property
-    def whole_ids(self) -> list[int]:
-        """The ids of ``text``."""
-        return self._ids[: self._whole]
-
-    def note_time(self) -> None:
-        """A token has come, be it the one that ends the reply."""
-        if self._first_at is None:
-            self._first_at = self._last_at = time.perf_counter()
-
-    def add(self, token: int) -> str:
-        """Append a token; the text that is complete with it."""
-        self._last_at = time.perf_counter()
-        self._ids.append(token)
-        text = self._decoder.decode(self._vocabulary.piece(token))
-        self.text += text
-        if not self._decoder.getstate()[0]:
-            self._whole = len(self._ids)
-        return text
-
-    def usage(self, finish: Finish, prompt_tokens: int, reused_tokens: int) -> Usage:
-        """The account of it."""
-        first_at = self._last_at if self._first_at is None else self._first_at
-        return Usage(
-            finish=finish,
-            prompt_tokens=prompt_tokens,
-            reused_tokens=reused_tokens,
-            reply_tokens=self.tokens,
-            first_token_s=first_at - self._asked_at,
-            generation_s=self._last_at - first_at,
-        )
 
 
 def _load(path: Path, context_tokens: int, threads: int, stop: StopFlag) -> StoppableLlama:

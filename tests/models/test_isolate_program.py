@@ -31,7 +31,7 @@ def _wait_for_end(pid: int) -> bool:
 @pytest.mark.parametrize(("factory", "method"), [("patient", "greet"), ("deaf", "work")], ids=["idle", "busy"])
 def test_kill_9_of_the_program_leaves_no_child(tmp_path: Path, factory: str, method: str) -> None:
     """Neither one that waits for a call nor one that is deep in native code."""
-    script, log = str(SUPPORT / "parent.py"), str(tmp_path / "log")
+    script, log = str(SUPPORT / "isolate_parent.py"), str(tmp_path / "log")
     command = [sys.executable, "-P", script, f"support.objects:{factory}", method, log]
     environment = {**os.environ, "PYTHONPATH": str(SUPPORT.parent)}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as parent:
@@ -44,7 +44,7 @@ def test_kill_9_of_the_program_leaves_no_child(tmp_path: Path, factory: str, met
 @pytest.fixture
 def terminal(tmp_path: Path) -> "Iterator[pexpect.spawn[str]]":
     """The small program in a pseudo-terminal of 80 by 24."""
-    command = ["-P", str(SUPPORT / "screen.py"), str(tmp_path / "log")]
+    command = ["-P", str(SUPPORT / "isolate_app.py"), str(tmp_path / "log")]
     program = pexpect.spawn(sys.executable, command, encoding="utf-8", dimensions=(24, 80), timeout=60)
     yield program
     program.close(force=True)

@@ -1,4 +1,4 @@
-"""A program with a child process, to be killed from outside. Run as ``python -P parent.py FACTORY METHOD LOG``.
+"""A program with a child process, to be killed from outside. Run as ``python -P isolate_parent.py FACTORY METHOD LOG``.
 
 It prints the child's id once METHOD has answered or, if it works on, has begun; and waits.
 """
