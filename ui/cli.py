@@ -57,25 +57,36 @@ class LazyGroup(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
         """The named command itself in place of its summary."""
         name, summary, rest = super().resolve_command(ctx, args)
-        return name, self._load(name) if name is not None and summary is not None else None, rest
+        return name, self._load(ctx, name) if name is not None and summary is not None else None, rest
 
-    def _load(self, name: str) -> Any:
+    def get_params(self, ctx: Any) -> list[Any]:
+        """The options of the program itself."""
+        return [_without_type(parameter) for parameter in super().get_params(ctx)]
+
+    def _load(self, ctx: Any, name: str) -> Any:
         entry = ENTRIES[name]
         module, _, attribute = entry.target.partition(":")
         command = get_command(getattr(importlib.import_module(f"ui.commands.{module}"), attribute))
         command.name, command.help = name, entry.help
-        _complete(command, next(parameter for parameter in self.params if parameter.name == "_profile"))
+        profile = next(parameter for parameter in self.params if parameter.name == "_profile")
+        _complete(command, profile, ctx)
         return command
 
 
-def _complete(command: Any, profile: Any) -> None:
-    """Let ``--profile`` stand after every subcommand too, and show no type for what is only there or not."""
-    for parameter in command.params:
-        if getattr(parameter, "is_flag", False):
-            parameter.metavar = ""
+def _complete(command: Any, profile: Any, ctx: Any) -> None:
+    """Let ``--profile`` stand after every subcommand too."""
+    for parameter in (*command.params, command.get_help_option(ctx)):
+        _without_type(parameter)
     command.params.append(profile)
     for child in getattr(command, "commands", {}).values():
-        _complete(child, profile)
+        _complete(child, profile, ctx)
+
+
+def _without_type(parameter: Any) -> Any:
+    """A flag is there or not: its help needs no ``<bool>``."""
+    if getattr(parameter, "is_flag", False):
+        parameter.metavar = ""
+    return parameter
 
 
 def _choose_profile(ctx: typer.Context, value: str | None) -> str | None:

@@ -116,6 +116,15 @@ def test_delete_can_be_undone(ricordo: CommandLine, conversations: Both) -> None
     assert [session["id"] for session in ricordo.json("sessions", "list")] == [conversations[0]]
 
 
+def test_what_was_deleted_can_be_found(ricordo: CommandLine, conversations: Both) -> None:
+    """``list --deleted`` lists it, and ``restore`` takes the beginning of its id."""
+    ricordo("sessions", "delete", "--yes", conversations[0])
+    assert [session["id"] for session in ricordo.json("sessions", "list", "--deleted")] == [conversations[0]]
+    assert ricordo("sessions", "restore", conversations[0][:-2]).code == 0
+    assert ricordo.json("sessions", "list", "--deleted") == []
+    assert ricordo("sessions", "restore", conversations[0]).code == 3
+
+
 def test_delete_is_all_or_nothing(ricordo: CommandLine, conversations: Both) -> None:
     """One unknown id among the names, and none is deleted."""
     assert ricordo("sessions", "delete", "--yes", conversations[0], "nope").code == 3

@@ -28,7 +28,7 @@ app = typer.Typer(add_completion=False)
 def ask(  # noqa: PLR0913 - the parameters of a command are its options
     ctx: typer.Context,
     text: Annotated[
-        list[str] | None, typer.Argument(metavar="[TEXT | -]", help="The question; - reads it from a pipe.")
+        list[str] | None, typer.Argument(metavar="TEXT | -", help="The question; - reads it from a pipe.")
     ] = None,
     as_json: AsJson = False,
     session: Annotated[

@@ -33,7 +33,7 @@ def backup(
     ctx: typer.Context,
     file: Annotated[
         Path | None,
-        typer.Argument(metavar="[FILE]", help="A file that ends in .zip, or a folder; else the profile's own."),
+        typer.Argument(metavar="FILE", help="A file that ends in .zip, or a folder; else the profile's own."),
     ] = None,
     list_them: Annotated[bool, typer.Option("--list", help="List the backups of this profile instead.")] = False,
     as_json: AsJson = False,

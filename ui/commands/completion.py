@@ -3,7 +3,7 @@
 It only reads, takes no lock, and stays silent: an error here would land in the middle of the line being typed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from models.errors import ModelError
 from ui.wiring import PROFILE_KEY, Wiring
 
 if TYPE_CHECKING:
+    from assistant.memory.session import Session
     from assistant.paths import ProfilePlaces
     from assistant.store.transcript import TranscriptStore
 
@@ -32,18 +33,12 @@ def profiles(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def sessions(ctx: typer.Context, incomplete: str) -> Offer:
     """Ids of the latest conversations, with their titles."""
-    from ui.format import one_line
+    return _offer_sessions(ctx, incomplete, lambda transcript: transcript.sessions(LATEST))
 
-    with suppress(RicordoError, OSError):
-        if not _places(ctx).database.exists():
-            return []
-        with _transcript(ctx) as transcript:
-            return [
-                (session.id, one_line(session.title) or "untitled")
-                for session in transcript.sessions(LATEST)
-                if session.id.startswith(incomplete)
-            ]
-    return []
+
+def deleted_sessions(ctx: typer.Context, incomplete: str) -> Offer:
+    """Ids of the conversations whose deletion can be undone, with their titles."""
+    return _offer_sessions(ctx, incomplete, lambda transcript: transcript.deleted_sessions()[:LATEST])
 
 
 def traces(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -87,6 +82,18 @@ def setting_keys(incomplete: str) -> Offer:
     from assistant.config import SETTINGS
 
     return [(setting.key, setting.meaning) for setting in SETTINGS if setting.key.startswith(incomplete)]
+
+
+def _offer_sessions(ctx: typer.Context, incomplete: str, listed: "Callable[[TranscriptStore], list[Session]]") -> Offer:
+    from ui.format import one_line
+
+    with suppress(RicordoError, OSError):
+        if not _places(ctx).database.exists():
+            return []
+        with _transcript(ctx) as transcript:
+            found = [session for session in listed(transcript) if session.id.startswith(incomplete)]
+        return [(session.id, one_line(session.title) or "untitled") for session in found]
+    return []
 
 
 def _wiring(ctx: typer.Context) -> Wiring:

@@ -62,12 +62,12 @@ def pull(
     what: Annotated[
         str | None,
         typer.Argument(
-            metavar="[NAME | REPOSITORY FILE]",
+            metavar="NAME | REPOSITORY",
             help="A name of the catalogue, or a repository of the Hugging Face hub.",
             autocompletion=completion.catalogue,
         ),
     ] = None,
-    file: Annotated[str | None, typer.Argument(metavar="", help="A GGUF file of that repository.")] = None,
+    file: Annotated[str | None, typer.Argument(metavar="FILE", help="A GGUF file of that repository.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Fetch a model from the Hugging Face hub. Without a name: list good ones and mark what fits this machine."""

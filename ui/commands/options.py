@@ -11,7 +11,7 @@ Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do it without being aske
 AnySession = Annotated[
     str | None,
     typer.Argument(
-        metavar="[ID]",
+        metavar="ID",
         help="The conversation, or the beginning of its id. The latest one when left out.",
         autocompletion=completion.sessions,
     ),
@@ -26,6 +26,6 @@ OneSession = Annotated[
 ]
 AnyModel = Annotated[
     str | None,
-    typer.Argument(metavar="[NAME]", help="The model. The chosen one when left out.", autocompletion=completion.models),
+    typer.Argument(metavar="NAME", help="The model. The chosen one when left out.", autocompletion=completion.models),
 ]
 OneModel = Annotated[str, typer.Argument(metavar="NAME", help="The model.", autocompletion=completion.models)]

@@ -31,16 +31,20 @@ app = typer.Typer(add_completion=False, no_args_is_help=True)
 def list_sessions(
     ctx: typer.Context,
     limit: Annotated[int | None, typer.Option(min=1, metavar="N", help="Only the latest N.")] = None,
+    deleted: Annotated[bool, typer.Option("--deleted", help="Those that can be restored instead.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """List the conversations, the latest first."""
     with Invocation.of(ctx).profile(read_only=True) as profile:
-        found = profile.transcript.sessions(limit)
+        transcript = profile.transcript
+        found = transcript.deleted_sessions()[:limit] if deleted else transcript.sessions(limit)
         now = profile.clock.now()
     if as_json:
         put_json([session_to_json(session) for session in found])
     elif found:
         put_table(*session_rows(found, now))
+    elif deleted:
+        tell("No deleted conversation can be restored.")
     else:
         tell('There is no conversation yet. Begin one with `ricordo ask "…"`.')
 
@@ -114,11 +118,14 @@ def delete(
 @app.command()
 def restore(
     ctx: typer.Context,
-    session: Annotated[str, typer.Argument(metavar="ID", help="The deleted conversation.")],
+    session: Annotated[
+        str,
+        typer.Argument(metavar="ID", help="The deleted conversation.", autocompletion=completion.deleted_sessions),
+    ],
 ) -> None:
-    """Undo the deletion of a conversation."""
+    """Undo the deletion of a conversation. `ricordo sessions list --deleted` lists what can be restored."""
     with Invocation.of(ctx).profile() as profile:
-        profile.transcript.restore(session)
+        profile.transcript.restore(_find_deleted(profile.transcript, session))
 
 
 @app.command()
@@ -169,6 +176,17 @@ def _find(transcript: "TranscriptStore", prefix: str | None) -> "Session":
     if found is None:
         raise NothingFound("conversation", "latest", 'Begin one with `ricordo ask "…"`.')
     return found
+
+
+def _find_deleted(transcript: "TranscriptStore", prefix: str) -> str:
+    from assistant.errors import AmbiguousId, NothingFound
+
+    matches = [session.id for session in transcript.deleted_sessions() if session.id.startswith(prefix)]
+    if not matches:
+        raise NothingFound("deleted session", prefix, "`ricordo sessions list --deleted` lists them.")
+    if len(matches) > 1:
+        raise AmbiguousId("deleted session", prefix, len(matches))
+    return matches[0]
 
 
 def _name(session: "Session") -> str:
