@@ -4,12 +4,13 @@ import unicodedata
 from dataclasses import dataclass
 from itertools import groupby
 
-from assistant.language.query import Term, matches
+from assistant.language.query import Term, matcher
 from assistant.language.tokens import search_tokens
 
 WIDTH_CELLS = 80
 _LEAD = 4  # one part in four of the width stands before the first match
 _MARK = "…"
+_HORIZON = 2000  # characters behind the first match; more than any excerpt is wide
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +34,15 @@ def excerpt(text: str, terms: tuple[Term, ...], width_cells: int = WIDTH_CELLS) 
 
 
 def _flags(text: str, terms: tuple[Term, ...]) -> list[bool]:
-    """For each character of ``text``, whether it belongs to a match."""
+    """For each character of ``text``, whether it belongs to a match; far behind the first one nobody will look."""
     flags = [False] * len(text)
+    is_match = matcher(terms)
+    horizon = len(text)
     for token in search_tokens(text):
-        if matches(token, terms):
+        if token.start > horizon:
+            break
+        if is_match(token.text):
+            horizon = min(horizon, token.start + _HORIZON)
             flags[token.start : token.end] = [True] * (token.end - token.start)
     return flags
 

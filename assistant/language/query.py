@@ -3,12 +3,13 @@
 Whatever is typed is words. Nothing in it is an operator, so no input is a syntax error.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
 from assistant.language.fold import fold
 from assistant.language.stem import stem
-from assistant.language.tokens import TOKEN_LIMIT, Run, Token, parts, runs, whole_forms
+from assistant.language.tokens import Run, parts, runs, whole_forms
 
 TERM_LIMIT = 32
 """Terms that are used; a pasted page need not be looked up word for word."""
@@ -42,13 +43,11 @@ def match_expression(terms: tuple[Term, ...]) -> str:
     return " AND ".join(f"({_alternatives(term)})" for term in terms)
 
 
-def matches(token: Token, terms: tuple[Term, ...]) -> bool:
-    """Whether one of the terms asks for this token."""
-    return any(
-        any(token.text in phrase.split(" ") for phrase in term.phrases)
-        or (term.prefix != "" and token.text.startswith(term.prefix))
-        for term in terms
-    )
+def matcher(terms: tuple[Term, ...]) -> Callable[[str], bool]:
+    """Tells of a token whether one of the terms asks for it."""
+    words = {word for term in terms for phrase in term.phrases for word in phrase.split(" ")}
+    prefixes = tuple(term.prefix for term in terms if term.prefix)
+    return lambda token: token in words or token.startswith(prefixes)
 
 
 def _alternatives(term: Term) -> str:
@@ -68,5 +67,5 @@ def _word_terms(code: str, *, last: bool) -> list[Term]:
     forms = whole_forms(code)
     if forms:
         return [Term(tuple(forms), prefix=forms[-1] if last else "")]
-    words = [word[:TOKEN_LIMIT] for word, _, _ in parts(code)]
+    words = [word for word, _, _ in parts(code)]
     return [Term((stem(word),), prefix=word if last and word == words[-1] else "") for word in words]

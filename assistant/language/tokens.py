@@ -67,16 +67,16 @@ class Run:
     spaced: bool
 
 
-def search_tokens(text: str) -> list[Token]:
-    """The tokens of ``text``, run by run. Within an unspaced run the single characters come first, then the pairs in
-    order, so that neighbouring pairs are neighbours in the index.
+def search_tokens(text: str) -> Iterator[Token]:
+    """The tokens of ``text``, run by run, each when it is asked for.
+
+    Within an unspaced run the single characters come first, then the pairs in order, so that neighbouring pairs are
+    neighbours in the index.
     """
     folded = fold(text)
-    return [
-        Token(word[:TOKEN_LIMIT], folded.starts[start], folded.ends[end - 1])
-        for run in runs(folded)
-        for word, start, end in (_words(run) if run.spaced else _pairs(run))
-    ]
+    for run in runs(folded):
+        for word, start, end in _words(run) if run.spaced else _pairs(run):
+            yield Token(word, folded.starts[start], folded.ends[end - 1])
 
 
 def index_text(text: str) -> str:
@@ -101,24 +101,28 @@ def whole_forms(code: str) -> list[str]:
 
     None for a word without joints; the plain form is missing where it would be another number (3.11).
     """
-    forms = []
-    if not code.replace(",", "").isalnum() and "'" not in code:
-        forms.append(code.replace(",", ""))
-    parts = _PART.findall(code)
-    if len(parts) > 1 and not _DECIMAL.fullmatch(code.replace(",", "")):
-        forms.append("".join(parts))
+    number = code.replace(",", "")
+    if code.isalnum() or number.isdigit():
+        return []
+    forms = [number] if not number.isalnum() and "'" not in code else []
+    words = _PART.findall(code)
+    if len(words) > 1 and not _DECIMAL.fullmatch(number):
+        forms.append("".join(words))
     return [form for form in forms if len(form) <= TOKEN_LIMIT]
 
 
 def parts(code: str) -> list[tuple[str, int, int]]:
     """The words between the joints, with their places in ``code``; 12,500 is one word, 12500."""
     if code.replace(",", "").isdigit():
-        return [(code.replace(",", ""), 0, len(code))]
-    return [(match[0], match.start(), match.end()) for match in _PART.finditer(code)]
+        return [(code.replace(",", "")[:TOKEN_LIMIT], 0, len(code))]
+    return [(match[0][:TOKEN_LIMIT], match.start(), match.end()) for match in _PART.finditer(code)]
 
 
 def _codes(stretch: str, offset: int) -> Iterator[Run]:
     """Cut at commas and apostrophes that join nothing; take the joints off the ends."""
+    if stretch.isalnum():
+        yield Run(stretch, offset, offset + len(stretch), spaced=True)
+        return
     borders = [match.start() for match in _BORDER.finditer(stretch)]
     for first, last in zip([0, *(border + 1 for border in borders)], [*borders, len(stretch)], strict=True):
         match = _CODE.search(stretch, first, last)
@@ -127,12 +131,14 @@ def _codes(stretch: str, offset: int) -> Iterator[Run]:
 
 
 def _words(run: Run) -> Iterator[tuple[str, int, int]]:
+    """The whole forms, then the parts, each with its stem."""
     for form in whole_forms(run.text):
         yield form, run.start, run.end
     for word, start, end in parts(run.text):
         yield word, run.start + start, run.start + end
-        if stem(word) != word:
-            yield stem(word), run.start + start, run.start + end
+        stemmed = stem(word)
+        if stemmed != word:
+            yield stemmed, run.start + start, run.start + end
 
 
 def _pairs(run: Run) -> Iterator[tuple[str, int, int]]:

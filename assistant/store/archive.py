@@ -3,6 +3,7 @@
 Nothing of an archive is believed before it is checked: names, sizes and hashes, then the database itself.
 """
 
+import errno
 import hashlib
 import json
 import os
@@ -124,10 +125,12 @@ def unpack_archive(archive: Path, folder: Path, progress: Progress) -> Manifest:
 def _opened(archive: Path) -> Iterator[zipfile.ZipFile]:
     """The archive for reading; whatever a damaged zip makes the library raise becomes BackupInvalid."""
     try:
-        with zipfile.ZipFile(archive) as zipped:
+        with archive.open("rb") as file, zipfile.ZipFile(file) as zipped:
             yield zipped
-    except FileNotFoundError as error:
-        raise BackupInvalid(archive, "there is no such file") from error
+    except OSError as error:
+        if error.errno in {errno.ENOSPC, errno.EDQUOT}:
+            raise StoreFull(archive) from error
+        raise BackupInvalid(archive, error.strerror or str(error)) from error
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError) as error:
         raise BackupInvalid(archive, f"it is no whole zip file: {error}") from error
 

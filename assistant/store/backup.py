@@ -5,7 +5,8 @@ A backup has its final name only when it is whole. Plaintext lies nowhere but in
 
 import errno
 import os
-import secrets
+import shutil
+import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -29,6 +30,7 @@ from assistant.store.connection import backups_beside, connect, copy_store, sqli
 from assistant.store.migrate import OnStep, no_step
 from models.atomic import flush_folder
 
+_WORKSHOP = ".ricordo-backup-"
 _LEFTOVER_AGE = timedelta(days=1)
 _STAMP = "%Y%m%dT%H%M%S%fZ"
 _PAGE_BYTES = 4096
@@ -60,25 +62,20 @@ def back_up(
     then exists under the final name is what existed before.
     """
     final = _final_name(profile, target, clock.now())
-    beside = final.with_name(f".{final.name}.{secrets.token_hex(4)}.part")
-    copy = beside.with_suffix(".db.part")
     with _target_errors(final):
         _sweep(make_folder(final.parent), clock.now())
         if final.exists():
             raise StoreError(final, "there is a file of this name already")
-        try:
+        with tempfile.TemporaryDirectory(prefix=_WORKSHOP, dir=final.parent) as workshop:
+            copy, whole = Path(workshop) / DATABASE_MEMBER, Path(workshop) / "backup.zip"
             on_step("started")
             copy_store(profile.database, copy, lambda done, all_: progress(done * _PAGE_BYTES, all_ * _PAGE_BYTES))
-            sources = {DATABASE_MEMBER: copy, **_trace_sources(profile)}
             contents = _describe(profile.name, copy, clock.now(), reason)
-            _write(beside, contents, sources, progress)
+            _write(whole, contents, {DATABASE_MEMBER: copy, **_trace_sources(profile)}, progress)
             on_step("copied")
-            beside.rename(final)
+            whole.rename(final)
             flush_folder(final.parent)
             on_step("renamed")
-        finally:
-            copy.unlink(missing_ok=True)
-            beside.unlink(missing_ok=True)
     return BackupReport(final, final.stat().st_size, contents)
 
 
@@ -135,9 +132,9 @@ def _target_errors(final: Path) -> Iterator[None]:
 
 def _sweep(folder: Path, now: datetime) -> None:
     """Remove what backups that were killed have left; younger ones may be of one that is running."""
-    for leftover in folder.glob(".ricordo-*.part"):
+    for leftover in folder.glob(f"{_WORKSHOP}*"):
         if now.timestamp() - leftover.stat().st_mtime > _LEFTOVER_AGE.total_seconds():
-            leftover.unlink(missing_ok=True)
+            shutil.rmtree(leftover)
 
 
 def _describe(profile_name: str, copy: Path, now: datetime, reason: str) -> Contents:
@@ -161,8 +158,8 @@ def _trace_sources(profile: ProfilePlaces) -> dict[str, Path]:
     return {name: path for name, path in names.items() if is_member_name(name)}
 
 
-def _write(beside: Path, contents: Contents, sources: dict[str, Path], progress: Progress) -> None:
-    descriptor = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+def _write(whole: Path, contents: Contents, sources: dict[str, Path], progress: Progress) -> None:
+    descriptor = os.open(whole, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
     with os.fdopen(descriptor, "w+b") as file:
         write_archive(file, contents, sources, progress)
         file.flush()

@@ -1,5 +1,6 @@
 """Rows to values and back. The only place that knows how a session or a turn lies in a table."""
 
+import re
 import sqlite3
 from datetime import datetime
 
@@ -8,6 +9,7 @@ from assistant.memory.session import Session
 from assistant.memory.turn import Speaker, Turn, TurnStatus
 from assistant.store.journal import Column
 
+_SURROGATE = re.compile("[\ud800-\udfff]")
 SESSION_QUERY = (
     "SELECT sessions.*, (SELECT count(*) FROM turns WHERE session_id = sessions.id AND replaced = 0) AS turn_count"
     " FROM sessions"
@@ -75,11 +77,7 @@ def turn_values(turn: Turn) -> dict[str, Column]:
 
 def storable(text: str) -> str:
     """``text`` with U+FFFD for lone surrogates, which have no bytes in UTF-8; everything else as it is."""
-    return text.encode("utf-8", "surrogatepass").decode("utf-8", "replace") if _has_surrogate(text) else text
-
-
-def _has_surrogate(text: str) -> bool:
-    return any("\ud800" <= character <= "\udfff" for character in text)
+    return _SURROGATE.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def _moment(text: str | None) -> datetime | None:

@@ -17,6 +17,7 @@ MEMORY = Path(":memory:")
 """The path of a store that lives in memory only and is gone when it is closed."""
 
 _BUSY_TIMEOUT_MS = 5_000
+_WAL_KEPT_BYTES = 16 * 1024 * 1024
 _PAGES_AT_ONCE = 512  # 2 MiB
 _PATH_LIMIT_BYTES = 504  # measured with SQLite 3.40 on Linux: MAX_PATHNAME 512 less the longest suffix
 _FULL_BYTES = 64 * 1024  # with less than this left, a failed write is taken for a full disk
@@ -42,7 +43,7 @@ def copy_store(source: Path, target: Path, on_pages: Callable[[int, int], None])
     ``on_pages`` is told pages done and pages in all. The copy needs no file beside it. Raises StoreDamaged about
     ``source``, StoreFull or FolderUnusable about ``target``.
     """
-    with closing(connect(source, read_only=True)) as reader, closing(connect(target)) as copy:
+    with closing(connect(source, read_only=True)) as reader, closing(_scratch(target)) as copy:
         with sqlite_errors(source):
             # The read transaction pins one state; without it, each commit of a writer would start the copy anew.
             reader.execute("BEGIN")
@@ -119,6 +120,7 @@ def _prepared(connection: sqlite3.Connection, *, read_only: bool) -> sqlite3.Con
         else:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
+            connection.execute(f"PRAGMA journal_size_limit = {_WAL_KEPT_BYTES}")
     except sqlite3.Error:
         connection.close()
         raise
@@ -135,6 +137,16 @@ def _connect_for_reading(path: Path) -> sqlite3.Connection:
         if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CANTOPEN or not path.exists() or _has_wal(path):
             raise
     return _prepared(_opened(f"{uri}?mode=ro&immutable=1"), read_only=True)
+
+
+def _scratch(path: Path) -> sqlite3.Connection:
+    """A new file that is worth nothing until it is whole: no journal, no flushing."""
+    with sqlite_errors(path):
+        _create_private(path)
+        connection = _opened(path.absolute().as_uri())
+        connection.execute("PRAGMA journal_mode = OFF")
+        connection.execute("PRAGMA synchronous = OFF")
+        return connection
 
 
 def _has_wal(path: Path) -> bool:

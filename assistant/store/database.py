@@ -16,6 +16,7 @@ from assistant.errors import ReadOnly, StoreDamaged
 from assistant.paths import ProfilePlaces
 from assistant.store.backup import back_up
 from assistant.store.connection import MEMORY, backups_beside, connect, fault, sqlite_errors
+from assistant.store.lexical import refresh_index
 from assistant.store.migrate import Upgrade, apply_migration, pending_migrations, shipped_migrations
 
 Parameters = Sequence[object] | Mapping[str, object]
@@ -73,17 +74,11 @@ class Database:
         if self.holder:
             raise ReadOnly(self.holder)
         with self._guard, sqlite_errors(self.path):
-            if self._is_within():
+            if self._connection.in_transaction:
                 yield self._connection
                 return
-            self._connection.execute("BEGIN IMMEDIATE")
-            try:
+            with _one_transaction(self._connection):
                 yield self._connection
-                self._connection.execute("COMMIT")
-            except BaseException:
-                if self._is_within():
-                    self._connection.execute("ROLLBACK")
-                raise
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
@@ -109,9 +104,6 @@ class Database:
         if first_fault is not None:
             raise StoreDamaged(self.path, first_fault, backups_beside(self.path))
 
-    def _is_within(self) -> bool:
-        return self._connection.in_transaction
-
     def close(self) -> None:
         """Fold the WAL into the file and let go of it. Safe to call twice."""
         with self._guard, sqlite_errors(self.path):
@@ -130,7 +122,21 @@ def _bring_up_to_date(connection: sqlite3.Connection, path: Path, clock: Clock, 
         back_up(profile, profile.backups, clock, reason="before migration")
     for migration in pending:
         apply_migration(connection, migration, clock, upgrade.on_step)
-    _name_device(connection, clock)
+    with _one_transaction(connection):
+        _name_device(connection, clock)
+        refresh_index(connection)
+
+
+@contextmanager
+def _one_transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:  # a full disk may have rolled it back already
+            connection.execute("ROLLBACK")
+        raise
 
 
 def _name_device(connection: sqlite3.Connection, clock: Clock) -> None:

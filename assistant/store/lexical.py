@@ -8,7 +8,6 @@ import sqlite3
 
 from assistant.language.query import Term, match_expression
 from assistant.language.tokens import RULES, index_text
-from assistant.store.database import Database
 
 _RULES_KEY = "token_rules"
 _INDEXED = "status <> 'growing' AND replaced = 0"
@@ -30,36 +29,33 @@ def remove_words(connection: sqlite3.Connection, number: int, text: str) -> None
         )
 
 
-def find_turns(database: Database, terms: tuple[Term, ...], limit: int) -> list[sqlite3.Row]:
-    """The live turns in which all terms stand, best first (BM25), newer before older among equals."""
+def find_turns(connection: sqlite3.Connection, terms: tuple[Term, ...], limit: int) -> list[sqlite3.Row]:
+    """The rows of the live turns in which all terms stand, best first (BM25), newer before older among equals."""
     expression = match_expression(terms)
     if not expression:
         return []
-    return database.rows(
+    return connection.execute(
         "SELECT turns.* FROM turn_search"
         " JOIN turns ON turns.number = turn_search.rowid"
         " JOIN sessions ON sessions.id = turns.session_id"
         " WHERE turn_search MATCH ? AND sessions.deleted_at IS NULL"
         " ORDER BY rank, turns.number DESC LIMIT ?",
         (expression, limit),
-    )
+    ).fetchall()
 
 
-def refresh_index(database: Database) -> bool:
-    """Build the index anew if other rules made it; says whether they had."""
-    row = database.row("SELECT value FROM store_state WHERE key = ?", (_RULES_KEY,))
-    if row is not None and row["value"] == RULES:
-        return False
-    rebuild_index(database)
-    return True
+def refresh_index(connection: sqlite3.Connection) -> None:
+    """Build the index anew if other rules made it: what it holds could not be removed with the tokens of these."""
+    row = connection.execute("SELECT value FROM store_state WHERE key = ?", (_RULES_KEY,)).fetchone()
+    if row is None or row["value"] != RULES:
+        rebuild_index(connection)
 
 
-def rebuild_index(database: Database) -> int:
-    """Build the index anew from the turns; returns how many are in it."""
-    with database.transaction() as connection:
-        connection.execute("INSERT INTO turn_search (turn_search) VALUES ('delete-all')")
-        rows = connection.execute(f"SELECT number, text FROM turns WHERE {_INDEXED}").fetchall()  # noqa: S608
-        for row in rows:
-            add_words(connection, row["number"], row["text"])
-        connection.execute("INSERT OR REPLACE INTO store_state VALUES (?, ?)", (_RULES_KEY, RULES))
+def rebuild_index(connection: sqlite3.Connection) -> int:
+    """Build the index anew from the turns, within a transaction; returns how many are in it."""
+    connection.execute("INSERT INTO turn_search (turn_search) VALUES ('delete-all')")
+    rows = connection.execute(f"SELECT number, text FROM turns WHERE {_INDEXED}").fetchall()  # noqa: S608
+    for row in rows:
+        add_words(connection, row["number"], row["text"])
+    connection.execute("INSERT OR REPLACE INTO store_state VALUES (?, ?)", (_RULES_KEY, RULES))
     return len(rows)

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from assistant.clock import Clock, to_text
 from assistant.errors import StoreDamaged, StoreTooNew
+from assistant.store.connection import backups_beside
 
 OnStep = Callable[[str], None]
 """Told the name of each step as it is reached. Crash tests stop the process there."""
@@ -82,7 +83,8 @@ def pending_migrations(
         raise StoreTooNew(path, found=len(recorded), known=len(known))
     for migration, (number, sha256) in zip(known, recorded, strict=False):
         if (migration.number, migration.sha256) != (number, sha256):
-            raise StoreDamaged(path, f"migration {number} is recorded with other contents than this version has")
+            detail = f"migration {number} is recorded with other contents than this version has"
+            raise StoreDamaged(path, detail, backups_beside(path))
     return known[len(recorded) :]
 
 

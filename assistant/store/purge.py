@@ -2,7 +2,7 @@
 
 SQLite keeps deleted text in the WAL, in segments of the full-text index and in free pages. What removes it, measured
 with 3.40: delete with ``secure_delete``, merge the index, ``VACUUM``, truncate the WAL. A reader can hold the WAL; what
-then remains to be done is noted in the store and done at the next opening.
+then remains to be done is noted in the store and done at the next purge.
 """
 
 import sqlite3
@@ -45,6 +45,7 @@ def finish_wiping(database: Database) -> bool:
     if database.row("SELECT 1 FROM store_state WHERE key = ?", (_PENDING_KEY,)) is None:
         return True
     with database.reading() as connection:
+        # Not inside a transaction: VACUUM and the checkpoint make their own.
         connection.execute("INSERT INTO turn_search (turn_search) VALUES ('optimize')")
         connection.execute("VACUUM")
         if not any(_truncate_wal(connection) for _ in range(_TRIES)):

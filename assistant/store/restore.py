@@ -25,7 +25,7 @@ from assistant.store.archive import (
 )
 from assistant.store.connection import connect, fault, sqlite_errors
 from assistant.store.lock import Holder, WriterLock
-from assistant.store.migrate import pending_migrations, shipped_migrations
+from assistant.store.migrate import OnStep, no_step, pending_migrations, shipped_migrations
 from models.atomic import flush_folder
 
 _STAGE = ".restore-"
@@ -50,11 +50,17 @@ def verify_backup(archive: Path, progress: Progress = no_progress) -> Manifest:
 
 
 def restore_backup(
-    archive: Path, profile: ProfilePlaces, clock: Clock, progress: Progress = no_progress
+    archive: Path,
+    profile: ProfilePlaces,
+    clock: Clock,
+    progress: Progress = no_progress,
+    *,
+    on_step: OnStep = no_step,
 ) -> RestoreReport:
     """Put the contents of ``archive`` in the place of ``profile``, which nobody may have open for writing.
 
-    Raises ReadOnly when somebody has, FolderUnusable, and what ``verify_backup`` raises; then nothing was changed.
+    ``on_step`` is told ``checked``, ``kept``, ``cleared``, ``installed``, ``done``. Raises ReadOnly when
+    somebody has, FolderUnusable, and what ``verify_backup`` raises; then nothing was changed.
     """
     make_folder(profile.root)
     lock = WriterLock.acquire(profile.lock, clock)
@@ -64,8 +70,16 @@ def restore_backup(
         _sweep(profile)
         with _stage(profile.root) as stage:
             manifest = _unpack_checked(archive, stage, progress)
+            on_step("checked")
             kept = _keep_present(profile, profile.root / f"before-restore-{clock.now().strftime(_STAMP)}")
-            _install(stage, profile, kept)
+            on_step("kept")
+            _clear(profile)
+            on_step("cleared")
+            (stage / DATABASE_MEMBER).replace(profile.database)
+            flush_folder(profile.root)
+            on_step("installed")
+            _exchange_traces(stage, profile, kept)
+            on_step("done")
         return RestoreReport(manifest.contents, kept)
     except OSError as error:
         raise FolderUnusable(profile.root, error.strerror or str(error)) from error
@@ -114,29 +128,25 @@ def _keep_present(profile: ProfilePlaces, kept: Path) -> Path | None:
     return kept
 
 
-def _install(stage: Path, profile: ProfilePlaces, kept: Path | None) -> None:
+def _clear(profile: ProfilePlaces) -> None:
+    """Remove the WAL, which would be replayed into the new file, after folding it into the old one.
+
+    A damaged store cannot be folded; it lies in the kept folder, WAL and all.
+    """
     database, wal, shm = _store_files(profile)
-    if kept is not None:
-        _fold_wal(database)
-    # A WAL left beside the new file would be replayed into it.
+    if database.exists():
+        with suppress(RicordoError), sqlite_errors(database), closing(connect(database)) as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     wal.unlink(missing_ok=True)
     shm.unlink(missing_ok=True)
-    (stage / DATABASE_MEMBER).replace(database)
-    flush_folder(profile.root)
+
+
+def _exchange_traces(stage: Path, profile: ProfilePlaces, kept: Path | None) -> None:
     if kept is not None and profile.traces.exists():
         profile.traces.rename(kept / profile.traces.name)
-    if (stage / "traces").exists():
-        (stage / "traces").rename(profile.traces)
+    if (stage / profile.traces.name).exists():
+        (stage / profile.traces.name).rename(profile.traces)
     flush_folder(profile.root)
-
-
-def _fold_wal(database: Path) -> None:
-    """Bring the old file up to date with its WAL, so that a crash before the rename costs nothing.
-
-    A damaged one cannot be folded; it lies in the kept folder, WAL and all.
-    """
-    with suppress(RicordoError), sqlite_errors(database), closing(connect(database)) as connection:
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def _store_files(profile: ProfilePlaces) -> tuple[Path, Path, Path]:

@@ -19,9 +19,9 @@ from assistant.store.arrival import plan_arrival
 from assistant.store.codec import SESSION_QUERY, session_of, session_values, storable, turn_of
 from assistant.store.database import Database
 from assistant.store.journal import Column, insert_row, update_row
-from assistant.store.lexical import find_turns, refresh_index
-from assistant.store.purge import finish_wiping, purge_sessions, purgeable_turns
-from assistant.store.turn_rows import append_turn, end_turn, next_position, retire_turn
+from assistant.store.lexical import find_turns
+from assistant.store.purge import purge_sessions, purgeable_turns
+from assistant.store.turn_rows import append_turn, end_turn, next_position, retire_turn, touch_session
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +66,11 @@ class TranscriptStore:
         )
         return [session_of(row) for row in rows]
 
+    def deleted_sessions(self) -> list[Session]:
+        """The sessions that ``restore`` can bring back, the last deleted first."""
+        rows = self._database.rows(f"{SESSION_QUERY} WHERE deleted_at IS NOT NULL ORDER BY deleted_at DESC, id DESC")
+        return [session_of(row) for row in rows]
+
     def latest_session(self) -> Session | None:
         """The session with the newest turn; None in an empty profile."""
         return next(iter(self.sessions(limit=1)), None)
@@ -86,8 +91,8 @@ class TranscriptStore:
     def search(self, query: str, limit: int = 20) -> list[Hit]:
         """The turns in which every word of ``query`` stands, best first; none for a query without words."""
         terms = query_terms(query)
-        with self._database.reading():
-            turns = [turn_of(row) for row in find_turns(self._database, terms, limit)]
+        with self._database.reading() as connection:
+            turns = [turn_of(row) for row in find_turns(connection, terms, limit)]
             sessions = {turn.session_id: self.session(turn.session_id) for turn in turns}
         return [Hit(sessions[turn.session_id], turn, excerpt(turn.text, terms)) for turn in turns]
 
@@ -111,6 +116,7 @@ class TranscriptStore:
             turn = self._blank(connection, session_id, Speaker.USER)
             turn = replace(turn, text=storable(text), status=TurnStatus.COMPLETE, finished_at=turn.created_at)
             append_turn(connection, turn, turn.created_at)
+            touch_session(connection, session_id, turn.created_at)
         return turn
 
     def begin_reply(self, session_id: str, model: str) -> Turn:
@@ -119,6 +125,7 @@ class TranscriptStore:
             self.session(session_id)
             turn = replace(self._blank(connection, session_id, Speaker.ASSISTANT), model=model)
             append_turn(connection, turn, turn.created_at)
+            touch_session(connection, session_id, turn.created_at)
         return turn
 
     def grow_reply(self, turn_id: str, text: str) -> None:
@@ -161,16 +168,6 @@ class TranscriptStore:
             rows = connection.execute("SELECT * FROM turns WHERE status = 'growing' ORDER BY number").fetchall()
             return [end_turn(connection, row["id"], (row["text"], TurnStatus.INTERRUPTED, None), now) for row in rows]
 
-    def make_ready(self) -> list[Turn]:
-        """What the one writing process does first: finish what a crash or an older version left undone.
-
-        An index made by other token rules is built anew, an unfinished purge is finished, and the replies that a crash
-        cut short are settled and returned.
-        """
-        refresh_index(self._database)
-        finish_wiping(self._database)
-        return self.settle_interrupted()
-
     # Whole sessions
 
     def rename(self, session_id: str, title: str) -> Session:
@@ -210,7 +207,7 @@ class TranscriptStore:
             arrived, its_turns = plan_arrival(session, turns, partial(_is_taken, connection), partial(new_id, now))
             insert_row(connection, "sessions", session_values(arrived), now)
             for turn in its_turns:
-                append_turn(connection, turn, arrived.updated_at)
+                append_turn(connection, turn, now)
         return self.session(arrived.id)
 
     def _blank(self, connection: sqlite3.Connection, session_id: str, speaker: Speaker) -> Turn:

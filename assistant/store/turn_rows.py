@@ -23,18 +23,17 @@ def next_position(connection: sqlite3.Connection, session_id: str) -> int:
 
 
 def append_turn(connection: sqlite3.Connection, turn: Turn, now: datetime) -> None:
-    """Add a turn whose position is free; the session's ``updated_at`` follows."""
+    """Add a turn whose position is free."""
     number = insert_row(connection, "turns", turn_values(turn), now)
     if _is_searchable(turn):
         add_words(connection, number, storable(turn.text))
         write_order(connection, "turn", turn.id, "put", now)
-    touch_session(connection, turn.session_id, now)
 
 
 def end_turn(
     connection: sqlite3.Connection, turn_id: str, ending: tuple[str, TurnStatus, int | None], now: datetime
 ) -> Turn:
-    """Give a turn its final text, status and tokens. Raises NothingFound."""
+    """Give a turn its final text, status and tokens; the session's ``updated_at`` follows. Raises NothingFound."""
     row = turn_row(connection, turn_id)
     text, status, tokens = ending
     if _is_searchable(turn_of(row)):

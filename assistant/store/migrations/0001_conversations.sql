@@ -1,7 +1,7 @@
 -- Sessions, turns, the journal of their changes, and what feeds the derived indexes.
 -- Times are ISO 8601 in UTC with microseconds and Z. An hlc is sixteen hex digits that sort by time.
 
-PRAGMA application_id = 1382638447; -- 'Rico', read by file(1) and by us before anything else is trusted
+PRAGMA application_id = 1382638447; -- 'Rico': tells file(1) and a curious person whose file this is
 
 -- This machine, as the author of changes. One row: the store of one profile has one device.
 CREATE TABLE device (
