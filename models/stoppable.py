@@ -1,6 +1,8 @@
 """``llama_cpp.Llama`` that can be stopped anywhere, and that says what it evaluated."""
 
+import ctypes
 import secrets
+import sys
 from collections.abc import Generator, Sequence
 from pathlib import Path
 
@@ -12,6 +14,7 @@ from models.errors import EngineFailed
 
 _SEEDS = 2**32 - 1  # the number itself means "draw one" to llama.cpp
 _NO_CALLBACK = llama_cpp.ggml_abort_callback()
+_DEBUG = 1  # ``ggml_log_level`` of ggml.h; llama-cpp-python still has older numbers
 
 
 class Stopped(Exception):
@@ -25,6 +28,8 @@ class StoppableLlama(llama_cpp.Llama):
     """
 
     def __init__(self, path: Path, context_tokens: int, threads: int, stop: StopFlag) -> None:
+        """Load it. What llama.cpp has to say goes to descriptor 2, its debugging left out: 200 KB for each load."""
+        llama_cpp.llama_log_set(_log, ctypes.c_void_p(0))
         self.stop = stop
         self.reused_tokens = 0
         self._prompt_begins = False
@@ -94,3 +99,9 @@ class StoppableLlama(llama_cpp.Llama):
         self._requires_eval = True
         if llama_cpp.llama_model_is_recurrent(self.model) or llama_cpp.llama_model_is_hybrid(self.model):
             self.reset()  # type: ignore[no-untyped-call]
+
+
+@llama_cpp.llama_log_callback  # type: ignore[untyped-decorator]
+def _log(level: int, text: bytes, _: object) -> None:
+    if level != _DEBUG:
+        sys.stderr.write(text.decode("utf-8", "replace"))
