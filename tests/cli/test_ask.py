@@ -1,9 +1,17 @@
 """``ricordo ask``: what goes in, what comes out, and when it says no."""
 
+from collections.abc import Generator, Sequence
+from pathlib import Path
+
 import pytest
 
 from assistant.paths import Places
+from models.chat import Message, Piece, Sampling, Usage
+from models.errors import EngineCrashed
+from models.scripted import ScriptedChat
 from support.command_line import CommandLine
+from ui.cli import run
+from ui.wiring import Wiring
 
 
 def test_the_answer_is_all_of_stdout(ricordo: CommandLine) -> None:
@@ -107,6 +115,25 @@ def test_a_cut_answer_says_so(ricordo: CommandLine) -> None:
     assert done.code == 0
     assert done.out.startswith("long long")
     assert "was cut" in done.err
+
+
+class CrashingChat(ScriptedChat):
+    """A model whose process dies after two tokens."""
+
+    def generate(self, messages: Sequence[Message], sampling: Sampling) -> Generator[Piece | Usage, None, None]:
+        yield Piece("Half ")
+        yield Piece("an")
+        raise EngineCrashed(-11, Path("engine.log"))
+
+
+def test_a_crash_keeps_what_was_said(capsys: pytest.CaptureFixture[str], ricordo: CommandLine) -> None:
+    """An engine that dies is exit code 1 and a sentence; the words it gave are printed and kept."""
+    assert run(["ask", "Hello"], Wiring(open_chat=lambda *_, **__: CrashingChat())) == 1
+    out, err = capsys.readouterr()
+    assert out == "Half an\n"
+    assert "SIGSEGV" in err
+    turn = ricordo.json("sessions", "show")["turns"][-1]
+    assert (turn["text"], turn["status"]) == ("Half an", "interrupted")
 
 
 def test_what_left_the_window_is_said(ricordo: CommandLine) -> None:

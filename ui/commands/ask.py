@@ -9,6 +9,7 @@ import typer
 from assistant.errors import StoreError
 from ui.commands import completion
 from ui.commands.answer import Answer, Listener
+from ui.commands.files import STDIN
 from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson
 from ui.commands.output import put_json, tell, tell_failure
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from assistant.bootstrap import Profile
     from assistant.store.transcript import TranscriptStore
 
-STDIN = "-"
 _CHUNK_BYTES = 64 * 1024
 
 app = typer.Typer(add_completion=False)

@@ -1,12 +1,28 @@
 """``ricordo doctor``: is everything here that the program needs, and what to do about what is not."""
 
+from collections.abc import Callable
+
 import typer
 
-from ui.commands.checks import CHECKS, Check, State
+from ui.commands import machine_checks, profile_checks
+from ui.commands.checks import Check, Finding, State
 from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson
 from ui.commands.output import put, put_json, tell
 from ui.failures import FAILED, explain
+
+CHECKS: dict[str, Callable[[Invocation], Finding]] = {
+    "compiler": machine_checks.check_compiler,
+    "engine": machine_checks.check_engine,
+    "model": profile_checks.check_model,
+    "settings": profile_checks.check_settings,
+    "store": profile_checks.check_store,
+    "folders": profile_checks.check_folders,
+    "disk": machine_checks.check_disk,
+    "keyring": machine_checks.check_keyring,
+    "terminal": machine_checks.check_terminal,
+    "locale": machine_checks.check_locale,
+}
 
 app = typer.Typer(add_completion=False)
 

@@ -130,12 +130,18 @@ def info(ctx: typer.Context, name: AnyModel = None, as_json: AsJson = False) -> 
 @app.command()
 def remove(ctx: typer.Context, name: OneModel, yes: Yes = False) -> None:
     """Forget a model. Its file is deleted only if `pull` brought it."""
-    registry = _registry(Invocation.of(ctx))
+    from assistant.config import set_value
+
+    invocation = Invocation.of(ctx)
+    registry = _registry(invocation)
     entry = registry.find(name)
     what = f"Delete {entry.path}?" if entry.source == "pulled" else f"Forget {entry.name}? Its file stays."
     confirm(what, yes)
     registry.remove(entry.name)
     tell(f"{entry.name} is gone from the list.")
+    if invocation.settings().model.name == entry.name:
+        set_value(invocation.places.config_file, "model.name", "")
+        tell("It was the one that answers; the first of `ricordo models list` does from now on.")
 
 
 def _registry(invocation: Invocation) -> "Registry":

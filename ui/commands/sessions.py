@@ -1,12 +1,12 @@
 """``ricordo sessions``: what was said, and what may be done with it."""
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ui.commands import completion
+from ui.commands.files import read_text, write_text
 from ui.commands.invocation import Invocation
 from ui.commands.options import AnySession, AsJson, OneSession, Yes
 from ui.commands.output import confirm, put, put_document, put_json, put_table, tell
@@ -18,7 +18,6 @@ from ui.commands.session_view import (
     session_to_json,
     turn_to_json,
 )
-from ui.failures import CommandRefused, not_text
 
 if TYPE_CHECKING:
     from assistant.memory.session import Session
@@ -148,7 +147,7 @@ def export(
     if output is None:
         put_document(text)
     else:
-        _write(output, text, yes)
+        write_text(output, text, yes)
 
 
 @app.command("import")
@@ -160,7 +159,7 @@ def import_session(
     """Read an exported conversation back. Prints its id."""
     from assistant.conversation.export import from_json
 
-    session, turns = from_json(_read(file))
+    session, turns = from_json(read_text(file))
     with Invocation.of(ctx).profile() as profile:
         kept = profile.transcript.import_session(session, turns)
     if as_json:
@@ -191,19 +190,3 @@ def _find_deleted(transcript: "TranscriptStore", prefix: str) -> str:
 
 def _name(session: "Session") -> str:
     return session.title or session.id
-
-
-def _read(file: str) -> str:
-    content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise CommandRefused(not_text(file)) from error
-
-
-def _write(file: Path, text: str, yes: bool) -> None:
-    from models.atomic import write_atomic
-
-    if file.exists():
-        confirm(f"{file} exists. Replace it?", yes)
-    write_atomic(file, text.encode("utf-8", "replace"))

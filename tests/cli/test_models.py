@@ -1,0 +1,58 @@
+"""``ricordo models``."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from support.command_line import CommandLine
+
+
+def test_a_file_that_is_no_model_is_refused(ricordo: CommandLine, tmp_path: Path) -> None:
+    """``models add`` of an HTML page ends with exit code 3 and the reason."""
+    file = tmp_path / "model.gguf"
+    file.write_text("<!doctype html><title>Not found</title>")
+    done = ricordo("models", "add", str(file))
+    assert done.code == 3
+    assert "model.gguf" in done.err
+
+
+@pytest.mark.parametrize("command", [("use",), ("info",), ("verify",), ("remove", "--yes")])
+def test_an_unknown_model_is_named(ricordo: CommandLine, command: tuple[str, ...]) -> None:
+    """Exit code 3 and the names that exist."""
+    done = ricordo("models", *command, "gpt")
+    assert done.code == 3
+    assert "'gpt'" in done.err
+
+
+def test_pull_without_a_name_lists(ricordo: CommandLine) -> None:
+    """The catalogue, with a mark for what fits; no network is needed for it."""
+    listed = ricordo.json("models", "pull")
+    assert len(listed) >= 12
+    assert all(isinstance(entry["fits"], bool) for entry in listed)
+    assert any("zh" in entry["languages"] for entry in listed)
+
+
+@pytest.mark.engine
+def test_the_bundled_model_is_listed_and_whole(ricordo: CommandLine) -> None:
+    """``list`` marks it, ``info`` says what it needs, ``verify`` finds it unchanged, ``use`` takes it."""
+    listed = ricordo.json("models", "list")
+    assert [entry["id"] for entry in listed if entry["chosen"]] == ["smollm2-135m"]
+    assert ricordo.json("models", "info")["fit"]["needed_bytes"] > 98_000_000
+    assert ricordo("models", "verify").code == 0
+    assert ricordo("models", "use", "smollm2-135m").code == 0
+
+
+@pytest.mark.engine
+def test_a_model_is_added_where_it_lies(ricordo: CommandLine, tmp_path: Path) -> None:
+    """``add`` keeps the file's place; ``remove`` forgets it, as the one that answers too, and leaves the file."""
+    bundled = Path(ricordo.json("models", "list")[0]["path"])
+    file = tmp_path / "我的模型.gguf"
+    file.symlink_to(bundled)
+    assert ricordo("models", "add", str(file), "--name", "mine").code == 0
+    assert json.loads(ricordo("models", "info", "mine", "--json").out)["path"] == str(file)
+    assert ricordo("models", "use", "mine").code == 0
+    assert ricordo("models", "remove", "mine").code == 2
+    assert ricordo("models", "remove", "mine", "--yes").code == 0
+    assert file.exists()
+    assert ricordo("config", "get", "model.name").out == "\n"

@@ -1,0 +1,73 @@
+"""What the doctor looks at of ours: the model, the settings, the store, who may read them."""
+
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+from ui.commands.checks import Finding, State
+from ui.commands.invocation import Invocation
+from ui.format import size_text
+
+
+def check_model(invocation: Invocation) -> Finding:
+    """The model that answers: here, unchanged, able to chat, small enough."""
+    from models.errors import ModelTooLarge
+    from models.fit import check_fit, free_bytes
+    from models.registry import Registry
+
+    settings = invocation.settings().model
+    registry = Registry(invocation.places.models)
+    entry = registry.require_chat(registry.find(settings.name))
+    try:
+        check_fit(entry, settings.context_tokens, free_bytes())
+    except ModelTooLarge as error:
+        return State.WARN, str(error), error.hint
+    return State.OK, f"{entry.name}, {size_text(entry.size_bytes)}, window {settings.context_tokens:,} tokens", ""
+
+
+def check_settings(invocation: Invocation) -> Finding:
+    """The settings file."""
+    from assistant.config import load_settings
+
+    path = invocation.places.config_file
+    _, problems = load_settings(path)
+    if not problems:
+        return State.OK, str(path) if path.exists() else "all defaults", ""
+    lines = "; ".join(f"{problem.key}: {problem.reason}" for problem in problems)
+    return State.WARN, f"ignored: {lines}", f"Correct {path}, or use `ricordo config set`."
+
+
+def check_store(invocation: Invocation) -> Finding:
+    """Every page of the profile's store."""
+    from assistant.clock import SystemClock
+    from assistant.store.database import Database
+
+    path = invocation.profile_places.database
+    if not path.exists():
+        return State.OK, "not made yet; the first question makes it", ""
+    database = Database.open(path, SystemClock(), read_only=True)
+    try:
+        database.check()
+    finally:
+        database.close()
+    return State.OK, f"{size_text(path.stat().st_size)}, every page is whole", ""
+
+
+def check_folders(invocation: Invocation) -> Finding:
+    """Who else on this machine could read what is kept."""
+    open_ones = [path for path in _kept(invocation) if path.exists() and _readable_by_others(path)]
+    if not open_ones:
+        return State.OK, "only you can read what is kept", ""
+    names = ", ".join(map(str, open_ones))
+    return State.WARN, f"other users can read {names}", f"`chmod -R go-rwx {' '.join(map(repr, map(str, open_ones)))}`"
+
+
+def _kept(invocation: Invocation) -> Iterator[Path]:
+    here = invocation.profile_places
+    yield from (here.root, here.database, here.traces, here.backups, here.exports)
+    yield from (invocation.places.logs, invocation.places.config_file)
+
+
+def _readable_by_others(path: Path) -> bool:
+    return os.name == "posix" and bool(path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO))
