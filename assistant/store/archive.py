@@ -5,29 +5,23 @@ Nothing of an archive is believed before it is checked: names, sizes and hashes,
 
 import errno
 import hashlib
-import json
 import os
-import re
 import shutil
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import IO
 
-from assistant.clock import from_text, to_text
 from assistant.errors import BackupInvalid, StoreFull
+from assistant.store.manifest import DATABASE_MEMBER, Contents, Manifest, Member, from_json, is_member_name, to_json
 
-FORMAT = 1
-DATABASE_MEMBER = "memory.db"
-TRACE_PREFIX = "traces/"
+__all__ = ["Contents", "Progress", "no_progress", "read_manifest", "unpack_archive", "write_archive"]
+
 _MANIFEST_MEMBER = "manifest.json"
 _MANIFEST_LIMIT_BYTES = 4 * 1024 * 1024
-_MEMBER_NAME = re.compile(r"memory\.db|traces/[0-9A-Za-z_-][0-9A-Za-z_.-]{0,127}")
 _CHUNK_BYTES = 1024 * 1024
 
 Progress = Callable[[int, int], None]
@@ -36,53 +30,6 @@ Progress = Callable[[int, int], None]
 
 def no_progress(done: int, total: int) -> None:
     """For callers who do not care."""
-
-
-@dataclass(frozen=True, slots=True)
-class Member:
-    """One file in an archive."""
-
-    name: str
-    size_bytes: int
-    sha256: str
-
-
-@dataclass(frozen=True, slots=True)
-class Contents:
-    """What an archive is a copy of. ``reason``: ``asked``, ``automatic``, ``before migration``.
-
-    ``store_format`` is the number of migrations in the store.
-    """
-
-    profile: str
-    created_at: datetime
-    reason: str
-    store_format: int
-    sessions: int
-    turns: int
-
-
-@dataclass(frozen=True, slots=True)
-class Manifest:
-    """The contents, and each member."""
-
-    contents: Contents
-    members: tuple[Member, ...]
-
-    @property
-    def traces(self) -> int:
-        """How many traced turns it holds."""
-        return sum(member.name.startswith(TRACE_PREFIX) for member in self.members)
-
-    @property
-    def size_bytes(self) -> int:
-        """Of all members, unpacked."""
-        return sum(member.size_bytes for member in self.members)
-
-
-def is_member_name(name: str) -> bool:
-    """Whether a backup can have a member of this name: the store, or a trace. No other path is ever unpacked."""
-    return _MEMBER_NAME.fullmatch(name) is not None
 
 
 def write_archive(file: IO[bytes], contents: Contents, sources: dict[str, Path], progress: Progress) -> None:
@@ -98,7 +45,7 @@ def write_archive(file: IO[bytes], contents: Contents, sources: dict[str, Path],
                 continue
             with source:
                 members.append(_write_member(archive, name, source, partial(_report, progress, done, total)))
-        archive.writestr(_info(_MANIFEST_MEMBER), _to_json(Manifest(contents, tuple(members))))
+        archive.writestr(_info(_MANIFEST_MEMBER), to_json(Manifest(contents, tuple(members))))
 
 
 def read_manifest(archive: Path) -> Manifest:
@@ -140,7 +87,7 @@ def _manifest_of(archive: Path, zipped: zipfile.ZipFile) -> Manifest:
     if _MANIFEST_MEMBER not in names or zipped.getinfo(_MANIFEST_MEMBER).file_size > _MANIFEST_LIMIT_BYTES:
         raise BackupInvalid(archive, "it has no manifest of a Ricordo backup")
     try:
-        manifest = _from_json(zipped.read(_MANIFEST_MEMBER))
+        manifest = from_json(zipped.read(_MANIFEST_MEMBER))
     except (KeyError, TypeError, ValueError) as error:
         raise BackupInvalid(archive, f"its manifest cannot be read: {error!r}") from error
     listed = [member.name for member in manifest.members]
@@ -193,25 +140,3 @@ def _info(name: str) -> zipfile.ZipInfo:
     info.compress_type = zipfile.ZIP_DEFLATED
     info.external_attr = 0o600 << 16
     return info
-
-
-def _to_json(manifest: Manifest) -> str:
-    contents = asdict(manifest.contents) | {"created_at": to_text(manifest.contents.created_at)}
-    document = {"format": FORMAT, **contents, "members": [asdict(member) for member in manifest.members]}
-    return json.dumps(document, ensure_ascii=False, indent=1)
-
-
-def _from_json(data: bytes) -> Manifest:
-    row = json.loads(data)
-    if row["format"] != FORMAT:
-        raise ValueError(f"format {row['format']!r}, this version reads {FORMAT}")
-    contents = Contents(
-        profile=str(row["profile"]),
-        created_at=from_text(row["created_at"]),
-        reason=str(row["reason"]),
-        store_format=int(row["store_format"]),
-        sessions=int(row["sessions"]),
-        turns=int(row["turns"]),
-    )
-    members = (Member(str(item["name"]), int(item["size_bytes"]), str(item["sha256"])) for item in row["members"])
-    return Manifest(contents, tuple(members))

@@ -16,17 +16,9 @@ from pathlib import Path
 from assistant.clock import Clock
 from assistant.errors import BackupInvalid, FolderUnusable, StoreError, StoreFull
 from assistant.paths import ProfilePlaces, make_folder
-from assistant.store.archive import (
-    DATABASE_MEMBER,
-    TRACE_PREFIX,
-    Contents,
-    Progress,
-    is_member_name,
-    no_progress,
-    read_manifest,
-    write_archive,
-)
+from assistant.store.archive import Progress, no_progress, read_manifest, write_archive
 from assistant.store.connection import backups_beside, connect, copy_store, sqlite_errors
+from assistant.store.manifest import DATABASE_MEMBER, TRACE_PREFIX, Contents, is_member_name
 from assistant.store.migrate import OnStep, no_step
 from models.atomic import flush_folder
 
@@ -159,7 +151,7 @@ def _trace_sources(profile: ProfilePlaces) -> dict[str, Path]:
 
 
 def _write(whole: Path, contents: Contents, sources: dict[str, Path], progress: Progress) -> None:
-    descriptor = os.open(whole, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+    descriptor = os.open(whole, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "w+b") as file:
         write_archive(file, contents, sources, progress)
         file.flush()

@@ -157,7 +157,7 @@ def _has_wal(path: Path) -> bool:
 def _create_private(path: Path) -> None:
     """Make the file before SQLite does, which would give it the umask's mode; its WAL copies the mode."""
     try:
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         if path.stat().st_mode & 0o077:
             path.chmod(0o600)
     except OSError as error:

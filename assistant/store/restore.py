@@ -15,16 +15,10 @@ from pathlib import Path
 from assistant.clock import Clock
 from assistant.errors import BackupInvalid, FolderUnusable, ReadOnly, RicordoError, StoreDamaged
 from assistant.paths import ProfilePlaces, make_folder
-from assistant.store.archive import (
-    DATABASE_MEMBER,
-    Contents,
-    Manifest,
-    Progress,
-    no_progress,
-    unpack_archive,
-)
+from assistant.store.archive import Progress, no_progress, unpack_archive
 from assistant.store.connection import connect, fault, sqlite_errors
 from assistant.store.lock import Holder, WriterLock
+from assistant.store.manifest import DATABASE_MEMBER, Contents, Manifest
 from assistant.store.migrate import OnStep, no_step, pending_migrations, shipped_migrations
 from models.atomic import flush_folder
 

@@ -5,98 +5,31 @@ Each method is one transaction: rows, journal, full-text index and outbox togeth
 
 import sqlite3
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
 from assistant.clock import Clock, new_id, to_text
-from assistant.errors import AmbiguousId, NothingFound
-from assistant.language.excerpt import Fragment, excerpt
-from assistant.language.query import query_terms
+from assistant.errors import NothingFound
 from assistant.memory.session import Session, title_from
 from assistant.memory.turn import Speaker, Turn, TurnStatus
 from assistant.store.arrival import plan_arrival
-from assistant.store.codec import SESSION_QUERY, session_of, session_values, storable, turn_of
+from assistant.store.codec import session_values, storable
 from assistant.store.database import Database
 from assistant.store.journal import Column, insert_row, update_row
-from assistant.store.lexical import find_turns
 from assistant.store.purge import purge_sessions, purgeable_turns
+from assistant.store.reader import Hit, TranscriptReader
 from assistant.store.turn_rows import append_turn, end_turn, next_position, retire_turn, touch_session
 
-
-@dataclass(frozen=True, slots=True)
-class Hit:
-    """A turn in which everything looked for stands; ``excerpt`` is one line of it."""
-
-    session: Session
-    turn: Turn
-    excerpt: tuple[Fragment, ...]
+__all__ = ["Hit", "TranscriptStore"]
 
 
-class TranscriptStore:
+class TranscriptStore(TranscriptReader):
     """Implements ``ports.Transcript``; holds no state of its own."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
-        self._database = database
+        super().__init__(database)
         self._clock = clock
-
-    # Reading
-
-    def session(self, session_id: str) -> Session:
-        """See ``Transcript``."""
-        row = self._database.row(f"{SESSION_QUERY} WHERE id = ? AND deleted_at IS NULL", (session_id,))
-        if row is None:
-            raise NothingFound("session", session_id, "`ricordo sessions list` shows them all.")
-        return session_of(row)
-
-    def turns(self, session_id: str, first: int = 1) -> list[Turn]:
-        """See ``Transcript``."""
-        self.session(session_id)
-        rows = self._database.rows(
-            "SELECT * FROM turns WHERE session_id = ? AND replaced = 0 AND position >= ? ORDER BY position",
-            (session_id, first),
-        )
-        return [turn_of(row) for row in rows]
-
-    def sessions(self, limit: int | None = None) -> list[Session]:
-        """All sessions, or the newest ``limit``, newest first."""
-        rows = self._database.rows(
-            f"{SESSION_QUERY} WHERE deleted_at IS NULL ORDER BY updated_at DESC, id DESC LIMIT ?",
-            (-1 if limit is None else limit,),
-        )
-        return [session_of(row) for row in rows]
-
-    def deleted_sessions(self) -> list[Session]:
-        """The sessions that ``restore`` can bring back, the last deleted first."""
-        rows = self._database.rows(f"{SESSION_QUERY} WHERE deleted_at IS NOT NULL ORDER BY deleted_at DESC, id DESC")
-        return [session_of(row) for row in rows]
-
-    def latest_session(self) -> Session | None:
-        """The session with the newest turn; None in an empty profile."""
-        return next(iter(self.sessions(limit=1)), None)
-
-    def find_session(self, prefix: str) -> Session:
-        """The one session whose id begins with ``prefix``. Raises NothingFound, AmbiguousId."""
-        condition = "deleted_at IS NULL AND substr(id, 1, ?) = ?"
-        return session_of(self._only("session", prefix, f"{SESSION_QUERY} WHERE {condition} LIMIT 100"))
-
-    def find_turn(self, prefix: str) -> Turn:
-        """The one turn, replaced ones included, whose id begins with ``prefix``. Raises NothingFound, AmbiguousId."""
-        query = (
-            "SELECT turns.* FROM turns JOIN sessions ON sessions.id = session_id"
-            " WHERE deleted_at IS NULL AND substr(turns.id, 1, ?) = ? LIMIT 100"
-        )
-        return turn_of(self._only("turn", prefix, query))
-
-    def search(self, query: str, limit: int = 20) -> list[Hit]:
-        """The turns in which every word of ``query`` stands, best first; none for a query without words."""
-        terms = query_terms(query)
-        with self._database.reading() as connection:
-            turns = [turn_of(row) for row in find_turns(connection, terms, limit)]
-            sessions = {turn.session_id: self.session(turn.session_id) for turn in turns}
-        return [Hit(sessions[turn.session_id], turn, excerpt(turn.text, terms)) for turn in turns]
-
-    # A conversation
 
     def new_session(self, title: str = "") -> Session:
         """See ``Transcript``."""
@@ -168,8 +101,6 @@ class TranscriptStore:
             rows = connection.execute("SELECT * FROM turns WHERE status = 'growing' ORDER BY number").fetchall()
             return [end_turn(connection, row["id"], (row["text"], TurnStatus.INTERRUPTED, None), now) for row in rows]
 
-    # Whole sessions
-
     def rename(self, session_id: str, title: str) -> Session:
         """Give a session a title of one line, or none."""
         self._change_session(session_id, {"title": " ".join(storable(title).split())})
@@ -219,15 +150,6 @@ class TranscriptStore:
         with self._database.transaction() as connection:
             self.session(session_id)
             update_row(connection, "sessions", session_id, changes, self._clock.now())
-
-    def _only(self, kind: str, prefix: str, query: str) -> sqlite3.Row:
-        wanted = storable(prefix.strip().lower())
-        rows = self._database.rows(query, (len(wanted), wanted)) if wanted else []
-        if not rows:
-            raise NothingFound(kind, prefix)
-        if len(rows) > 1:
-            raise AmbiguousId(kind, prefix, len(rows))
-        return rows[0]
 
 
 def _is_taken(connection: sqlite3.Connection, table: str, row_id: str) -> bool:

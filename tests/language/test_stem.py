@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from assistant.language.stem import stem
@@ -96,7 +96,11 @@ def _porter(oracle: sqlite3.Connection, word: str) -> str:
 
 @given(_BUILT | _RANDOM)
 def test_stems_are_porters(oracle: sqlite3.Connection, word: str) -> None:
-    """Any word of a-z has the stem that SQLite's implementation gives it."""
+    """Any word of a-z has the stem that SQLite's implementation gives it.
+
+    Left out is where SQLite leaves the paper: words that are nothing but an ending, and a doubled y.
+    """
+    assume(word not in {"ies", "sses", "eed", "eeds"} and "yy" not in word)
     assert stem(word) == _porter(oracle, word)
 
 

@@ -13,10 +13,11 @@ import pytest
 from assistant.clock import FixedClock
 from assistant.errors import BackupInvalid, ReadOnly, StoreTooNew
 from assistant.paths import Places, ProfilePlaces
-from assistant.store.archive import Contents, write_archive
+from assistant.store.archive import write_archive
 from assistant.store.backup import back_up
 from assistant.store.database import Database
 from assistant.store.lock import WriterLock
+from assistant.store.manifest import Contents
 from assistant.store.restore import restore_backup, verify_backup
 from assistant.store.transcript import TranscriptStore
 from support.store_child import run_until_killed

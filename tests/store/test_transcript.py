@@ -162,6 +162,7 @@ def test_deleting_can_be_undone(store: TranscriptStore) -> None:
     session = _talk(store, "预算 in Lisbon")
     store.delete(session.id)
     assert (store.sessions(), store.search("预算"), store.latest_session()) == ([], [], None)
+    assert [deleted.id for deleted in store.deleted_sessions()] == [session.id]
     for reading in (store.session, store.turns, store.find_session, store.delete):
         with pytest.raises(NothingFound):
             reading(session.id)
