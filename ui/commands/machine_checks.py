@@ -51,12 +51,12 @@ def check_disk(invocation: Invocation) -> Finding:
     folder = _existing(invocation.places.data)
     free = shutil.disk_usage(folder).free
     finding = f"{size_text(free)} free at {folder}"
+    if not os.access(folder, os.W_OK):
+        return State.FAULT, f"{folder} takes no writing", "Choose another place with RICORDO_HOME."
     if free < _SCARCE_BYTES:
         return State.FAULT, finding, "Free some space: a full disk takes no further message."
     if free < _COMFORTABLE_BYTES:
         return State.WARN, finding, "Free some space before you pull a model."
-    if not os.access(folder, os.W_OK):
-        return State.FAULT, f"{folder} cannot be written", "Choose another place with RICORDO_HOME."
     return State.OK, finding, ""
 
 
