@@ -10,7 +10,6 @@ from assistant.language.tokens import search_tokens
 WIDTH_CELLS = 80
 _LEAD = 4  # one part in four of the width stands before the first match
 _MARK = "…"
-_HORIZON = 2000  # characters behind the first match; more than any excerpt is wide
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,15 +25,15 @@ def excerpt(text: str, terms: tuple[Term, ...], width_cells: int = WIDTH_CELLS) 
 
     A Chinese character is two cells wide. White space is shown as one space. Without a match: the beginning.
     """
-    flags = _flags(text, terms)
+    flags = _flags(text, terms, width_cells)
     characters = _one_line(text, flags)
     first = next((index for index, (_, matched) in enumerate(characters) if matched), 0)
     start = _start(characters, first, width_cells)
     return _fragments(_window(characters, start, width_cells))
 
 
-def _flags(text: str, terms: tuple[Term, ...]) -> list[bool]:
-    """For each character of ``text``, whether it belongs to a match; far behind the first one nobody will look."""
+def _flags(text: str, terms: tuple[Term, ...], width_cells: int) -> list[bool]:
+    """For each character of ``text``, whether it belongs to a match; what lies far behind the first is not shown."""
     flags = [False] * len(text)
     is_match = matcher(terms)
     horizon = len(text)
@@ -42,7 +41,7 @@ def _flags(text: str, terms: tuple[Term, ...]) -> list[bool]:
         if token.start > horizon:
             break
         if is_match(token.text):
-            horizon = min(horizon, token.start + _HORIZON)
+            horizon = min(horizon, token.start + 2 * width_cells)
             flags[token.start : token.end] = [True] * (token.end - token.start)
     return flags
 
