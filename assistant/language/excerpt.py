@@ -10,6 +10,7 @@ from assistant.language.tokens import search_tokens
 WIDTH_CELLS = 80
 _LEAD = 4  # one part in four of the width stands before the first match
 _MARK = "…"
+_JOINER = "\N{ZERO WIDTH JOINER}"  # within an emoji; other invisible characters could turn a line around
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ def _flags(text: str, terms: tuple[Term, ...], width_cells: int) -> list[bool]:
 def _one_line(text: str, flags: list[bool]) -> list[tuple[str, bool]]:
     line: list[tuple[str, bool]] = []
     for character, matched in zip(text, flags, strict=True):
-        if not character.isspace() and character.isprintable():
+        if character == _JOINER or (character.isprintable() and not character.isspace()):
             line.append((character, matched))
         elif line and line[-1][0] != " ":
             line.append((" ", matched))
