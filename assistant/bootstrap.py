@@ -120,28 +120,32 @@ def open_profile(
 
     When another process writes to it, or the folder takes no writing, it opens for reading and ``holder`` says why.
     A private profile lives in memory, reads nothing and leaves nothing. ``read_only`` takes no lock, so that a list
-    never keeps another process from writing; a store that must first be made or migrated opens as usual.
+    never keeps another process from writing; a store that must first be migrated opens as usual.
     Raises StoreError, ConfigError.
     """
     clock = clock or SystemClock()
     here = places.profile(name)
     if private:
         return Profile(here, places.config_file, clock, Database.open(MEMORY, clock), private=True)
-    if read_only and here.database.exists():
+    if read_only:
         with suppress(ReadOnly):  # an old store: whoever opens it for writing brings it up to date
-            holder = "it was opened to be read"
-            database = Database.open(here.database, clock, read_only=True, holder=holder)
-            return Profile(here, places.config_file, clock, database, holder=holder)
+            return _open_for_reading(here, places.config_file, clock, "it was opened to be read")
     make_folder(here.root)
     taken = WriterLock.acquire(here.lock, clock)
     if isinstance(taken, Holder):
-        database = Database.open(here.database, clock, read_only=True, holder=str(taken))
-        return Profile(here, places.config_file, clock, database, holder=str(taken))
+        return _open_for_reading(here, places.config_file, clock, str(taken))
     try:
         return _open_for_writing(here, places.config_file, clock, taken)
     except BaseException:
         taken.release()
         raise
+
+
+def _open_for_reading(here: ProfilePlaces, config_file: Path, clock: Clock, holder: str) -> Profile:
+    """A store that does not exist yet reads as an empty one, and is not made."""
+    path = here.database if here.database.exists() else MEMORY
+    database = Database.open(path, clock, read_only=path != MEMORY, holder=holder)
+    return Profile(here, config_file, clock, database, holder=holder)
 
 
 def _open_for_writing(here: ProfilePlaces, config_file: Path, clock: Clock, lock: WriterLock) -> Profile:

@@ -15,9 +15,10 @@ from models.atomic import write_atomic
 
 Value = str | int | float | bool
 
+# In the words that small models were trained with: SmolLM2-135M answers four of six simple questions rightly after
+# this line, and one or two after others of the same meaning.
 INSTRUCTIONS = (
-    "You are Ricordo, a private assistant on this person's own machine. "
-    "Answer truthfully and briefly, in the language of the question."
+    "You are a helpful AI assistant named Ricordo, running on this person's own machine. Give short, true answers."
 )
 
 

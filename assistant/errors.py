@@ -48,9 +48,7 @@ class MessageTooLarge(TurnRefused):
     """The message has ``size_bytes`` in UTF-8, more than ``limit_bytes``."""
 
     def __init__(self, size_bytes: int, limit_bytes: int) -> None:
-        super().__init__(
-            f"The message has {size_bytes / 1024:,.0f} KiB; the limit is {limit_bytes // 1024} KiB."
-        )
+        super().__init__(f"The message has {size_bytes / 1024:,.0f} KiB; the limit is {limit_bytes // 1024} KiB.")
         self.hint = "Save the text to a file and attach it, or send a shorter part."
         self.size_bytes = size_bytes
 
@@ -91,7 +89,7 @@ class ReadOnly(RicordoError):
 
     def __init__(self, holder: str) -> None:
         super().__init__(f"This profile is open for reading only: {holder}.")
-        self.hint = "Close the other program first, use another --profile, or ask with --private."
+        self.hint = "Close the program that writes, choose another --profile or RICORDO_HOME, or ask with --private."
 
 
 class ConfigError(RicordoError):

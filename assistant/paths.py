@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from assistant.errors import ConfigError, FolderUnusable
+from models.atomic import make_private
 
 HOME_VARIABLE = "RICORDO_HOME"
 DEFAULT_PROFILE = "default"
@@ -108,7 +109,6 @@ def find_places(environment: Mapping[str, str] = os.environ) -> Places:
 def make_folder(folder: Path) -> Path:
     """Create ``folder`` with its parents, for this user alone (0700). Raises FolderUnusable with the reason."""
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return make_private(folder)
     except OSError as error:
         raise FolderUnusable(folder, error.strerror or str(error)) from error
-    return folder

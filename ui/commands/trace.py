@@ -28,13 +28,8 @@ TurnId = Annotated[
 @app.command()
 def last(ctx: typer.Context, as_json: AsJson = False) -> None:
     """Show the trace of the newest turn."""
-    from assistant.errors import NothingFound
-
     folder = _folder(Invocation.of(ctx))
-    turn_id = folder.last()
-    if turn_id is None:
-        raise NothingFound("trace", "last", 'The first question makes one: `ricordo ask "…"`.')
-    _show(folder, turn_id, as_json)
+    _show(folder, _newest(folder), as_json)
 
 
 @app.command()
@@ -46,14 +41,14 @@ def show(ctx: typer.Context, turn: TurnId, as_json: AsJson = False) -> None:
 
 
 @app.command()
-def replay(ctx: typer.Context, turn: TurnId, as_json: AsJson = False) -> None:
-    """Run the rules of a recorded turn again. Exit code 3 when they do something else now."""
+def replay(ctx: typer.Context, turn: TurnId = "", as_json: AsJson = False) -> None:
+    """Run the rules of a recorded turn, or of the newest, again. Exit code 3 when they do something else now."""
     from assistant.conversation.replay import replay as replay_spans
     from ui.commands.trace_view import replayed_line, replayed_to_json
 
     invocation = Invocation.of(ctx)
     folder = _folder(invocation)
-    turn_id = _find(invocation, folder, turn)
+    turn_id = _find(invocation, folder, turn) if turn else _newest(folder)
     replayed = replay_spans(folder.load(turn_id))
     if as_json:
         put_json(replayed_to_json(turn_id, replayed))
@@ -67,6 +62,15 @@ def _folder(invocation: Invocation) -> "TraceFolder":
     from assistant.trace.recorder import TraceFolder
 
     return TraceFolder(invocation.profile_places.traces)
+
+
+def _newest(folder: "TraceFolder") -> str:
+    from assistant.errors import NothingFound
+
+    turn_id = folder.last()
+    if turn_id is None:
+        raise NothingFound("trace", "last", 'The first question makes one: `ricordo ask "…"`.')
+    return turn_id
 
 
 def _find(invocation: Invocation, folder: "TraceFolder", prefix: str) -> str:
