@@ -36,7 +36,9 @@ ACTIONS: tuple[Action, ...] = (
     Action("take_back", "up", "Take back", "Empty composer: edit the message that waits", "Writing", scope="composer"),
     Action("stop", "escape", "Stop", "Stop computing; what is written is kept", "Answer", shown="busy"),
     Action("regenerate", "ctrl+r", "Again", "Answer the last question anew", "Answer", shown="idle"),
-    Action("edit_last", "ctrl+e", "Edit last", "Ask the last question anew", "Answer", shown="idle", short="Edit"),
+    Action(
+        "edit_last", "ctrl+e", "Edit last", "Ask the last question in other words", "Answer", shown="idle", short="Edit"
+    ),
     Action("copy", "ctrl+y", "Copy", "Copy the selected turn, or the last answer", "Answer", shown="idle"),
     Action("why", "f3", "Why", "What the last answer was made of", "Answer"),
     Action("previous_turn", "up,k", "Previous turn", "Select the turn above", "Answer", scope="transcript"),
@@ -47,9 +49,11 @@ ACTIONS: tuple[Action, ...] = (
     Action("search", "ctrl+f", "Search", "Find words in all conversations", "Conversation", shown="idle"),
     Action("rename", "f2", "Rename", "Give the conversation another title", "Conversation"),
     Action("delete", "f8", "Delete", "Delete the conversation; F9 brings it back", "Conversation"),
-    Action("undo_delete", "f9", "Undo delete", "Bring the deleted conversation back", "Conversation"),
-    Action("export_markdown", "ctrl+s", "Export as Markdown", "Write it to a file to read", "Conversation"),
-    Action("export_json", "", "Export as JSON", "Write it to a file to import elsewhere", "Conversation"),
+    Action("undo_delete", "f9", "Undo delete", "Bring back the conversation that was deleted", "Conversation"),
+    Action(
+        "export_markdown", "ctrl+s", "Export as Markdown", "Write the conversation to a Markdown file", "Conversation"
+    ),
+    Action("export_json", "", "Export as JSON", "Write the conversation to a JSON file, to import", "Conversation"),
     Action("palette", "ctrl+p", "Commands", "Search all that can be done", "Program", shown="always", short="More"),
     Action("help", "f1", "Keys", "This list", "Program", shown="always"),
     Action("models", "f5", "Models", "See, choose and add models", "Program"),

@@ -44,5 +44,5 @@ def read_greeting(places: Places, settings: Settings) -> Greeting:
     try:
         entry = Registry(places.models).find(settings.model.name)
     except UnknownModel:
-        return Greeting(kept_in, suggestions=suggested(free_bytes()))
+        return Greeting(kept_in, "", suggestions=suggested(free_bytes()))
     return Greeting(kept_in, entry.name, entry.source == BUNDLED, suggested(free_bytes()))

@@ -1,10 +1,11 @@
 """The chat screen: what is done with a conversation as a whole. The rest is in the classes that it stands on."""
 
+from typing import TYPE_CHECKING
+
 from textual import on
 from textual.widgets import OptionList
 
 from ui.clipboard import copy
-from ui.desk import Format
 from ui.listing import UNTITLED
 from ui.messages import (
     FileWritten,
@@ -19,6 +20,9 @@ from ui.messages import (
 from ui.screens.chat_list import ChatList
 from ui.screens.choice import LineScreen
 from ui.widgets.welcome import Welcome
+
+if TYPE_CHECKING:
+    from ui.desk import Format
 
 
 class ChatScreen(ChatList):
@@ -94,7 +98,7 @@ class ChatScreen(ChatList):
         """Write this conversation to a JSON file."""
         self._export("json")
 
-    def _export(self, wanted: Format) -> None:
+    def _export(self, wanted: "Format") -> None:
         session_id = self._chosen_id()
         if session_id:
             self.work(lambda desk: FileWritten("The conversation", desk.export(session_id, wanted)))

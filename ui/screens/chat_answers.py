@@ -1,10 +1,10 @@
 """The answer in progress on the chat screen: begun, shown as it grows, stopped, ended."""
 
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from textual import on
 
-from assistant.conversation.conversation import Conversation
 from assistant.conversation.events import (
     HistoryLeft,
     PromptReady,
@@ -21,6 +21,9 @@ from ui.messages import AnswerEnded, TurnHappened
 from ui.screens.chat_view import ChatView
 from ui.workers import answer
 
+if TYPE_CHECKING:
+    from assistant.conversation.conversation import Conversation
+
 _ENGINE_ENDED = "interrupted — the engine ended here · ^R writes it anew"
 
 
@@ -28,7 +31,7 @@ class ChatAnswers(ChatView):
     """Turns requests into answers, and the events of an answer into what is seen."""
 
     model: ChatModel | None = None
-    _talking: Conversation | None = None
+    _talking: "Conversation | None" = None
     _stopping = False
 
     def stop_answer(self) -> None:
@@ -105,7 +108,7 @@ class ChatAnswers(ChatView):
             self.dialogue.held = True
 
 
-def _events(conversation: Conversation, request: Request) -> Callable[[], Iterator[TurnEvent]]:
+def _events(conversation: "Conversation", request: Request) -> Callable[[], Iterator[TurnEvent]]:
     match request.kind:
         case "ask":
             return lambda: conversation.reply(request.text)

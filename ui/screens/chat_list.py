@@ -28,6 +28,13 @@ class ChatList(ChatAsking):
         else:
             self.query_one(OptionList).focus()
 
+    async def action_stop(self) -> None:
+        """Esc in the list leaves it; elsewhere it stops the computation."""
+        if self.query_one(SessionList).has_focus_within:
+            self._leave_list()
+        else:
+            await super().action_stop()
+
     def action_search(self) -> None:
         """Search all conversations."""
         self._open_list()
@@ -62,7 +69,6 @@ class ChatList(ChatAsking):
         if message.query_text == self._search:
             self.query_one(SessionList).show_found(message.found, self.now())
 
-    @on(SessionList.Left)
     def _leave_list(self) -> None:
         self._search = ""
         self.query_one(SessionList).end_search()
@@ -72,6 +78,7 @@ class ChatList(ChatAsking):
     @on(SessionList.Chosen)
     def _open(self, event: SessionList.Chosen) -> None:
         self.close_drawer()
+        (self.transcript if event.turn_id else self.composer).focus()
         self.open_session(event.session_id, event.turn_id)
 
     def open_session(self, session_id: str, turn_id: str | None = None) -> None:
@@ -88,7 +95,6 @@ class ChatList(ChatAsking):
             return
         self.private = self.desk is not None and self.desk.is_private(session.id)
         await self.show_session(session, with_live(message.turns, live), message.at)
-        (self.transcript if message.at else self.composer).focus()
 
     @on(SessionsListed)
     def _show_listed(self, message: SessionsListed) -> None:

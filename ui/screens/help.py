@@ -12,8 +12,7 @@ from textual.widgets import Static
 
 from ui.actions import ACTIONS, Action, key_names
 
-_KEY_CELLS = 18
-_LABEL_CELLS = 22
+_KEY_CELLS = 20
 
 
 def help_text() -> Content:
@@ -28,8 +27,7 @@ def _line(action: Action) -> Content:
     keys = "  ".join(key_names(action).split("  ")[:2]) or "^P only"
     return Content.assemble(
         (f"  {keys:<{_KEY_CELLS}}", "bold" if action.key else "$foreground-muted"),
-        f"{action.label:<{_LABEL_CELLS}}",
-        (action.help, "$foreground-muted"),
+        action.help,
     )
 
 

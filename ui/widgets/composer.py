@@ -19,7 +19,7 @@ class Composer(TextArea):
 
     DEFAULT_CSS = """
     Composer {
-        height: auto; min-height: 1; max-height: 8; border: none; padding: 0 1; background: transparent;
+        height: auto; min-height: 1; max-height: 9; border: none; padding: 0 1; background: transparent;
         scrollbar-size-vertical: 1;
         &:focus { border: none; }
     }

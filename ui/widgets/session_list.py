@@ -64,9 +64,6 @@ class SessionList(Vertical):
             super().__init__()
             self.query_text = query
 
-    class Left(Message):
-        """Back to the composer."""
-
     def __init__(self) -> None:
         super().__init__(id="sessions")
         self._listed: Sequence[Listed] = ()
@@ -172,7 +169,3 @@ class SessionList(Vertical):
         """From the search line into the rows."""
         if self.query_one(Input).has_focus:
             self._options.focus()
-
-    def key_escape(self) -> None:
-        """Out of the search, back to the composer."""
-        self.post_message(self.Left())

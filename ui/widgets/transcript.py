@@ -10,6 +10,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from assistant.memory.turn import Turn
+from ui.keys import bindings
 from ui.widgets.turn_view import TurnView, status_note
 
 STRETCH_TURNS = 40
@@ -26,6 +27,8 @@ def stretch_around(count: int, index: int | None) -> range:
 
 class Transcript(VerticalScroll, can_focus=True):
     """Shows turns and lets one be selected. It is told everything and knows no store."""
+
+    BINDINGS = bindings("transcript")
 
     DEFAULT_CSS = """
     Transcript { padding: 1 1 0 1; scrollbar-size-vertical: 1; }
@@ -44,6 +47,7 @@ class Transcript(VerticalScroll, can_focus=True):
         self._version = 0
         self._loading = False
         self._answering = False
+        self._own_notes: dict[str, str] = {}
 
     @property
     def turns(self) -> Sequence[Turn]:
@@ -95,8 +99,10 @@ class Transcript(VerticalScroll, can_focus=True):
         """Show a reply as it was saved; ``note`` instead of the usual line about its status."""
         self._turns = [turn if known.id == turn.id else known for known in self._turns]
         last = bool(self._turns) and self._turns[-1].id == turn.id
+        if note is not None:
+            self._own_notes[turn.id] = note
         if view := self._view(turn.id):
-            view.finish(turn, status_note(turn, last=last) if note is None else note)
+            view.finish(turn, self._note(turn, last=last))
 
     async def drop_from(self, position: int) -> None:
         """Take away the turns from ``position`` on: they have been replaced."""
@@ -172,7 +178,10 @@ class Transcript(VerticalScroll, can_focus=True):
     def _new_view(self, index: int) -> TurnView:
         turn = self._turns[index]
         last = index == len(self._turns) - 1 and not self._answering
-        return TurnView(turn, self._now or turn.created_at, status_note(turn, last=last))
+        return TurnView(turn, self._now or turn.created_at, self._note(turn, last=last))
+
+    def _note(self, turn: Turn, *, last: bool) -> str:
+        return self._own_notes.get(turn.id) or status_note(turn, last=last)
 
     def _view(self, turn_id: str) -> TurnView | None:
         return next((view for view in self.query(TurnView) if view.turn.id == turn_id), None)
@@ -180,7 +189,7 @@ class Transcript(VerticalScroll, can_focus=True):
     def _settle_notes(self) -> None:
         for view in self.query(TurnView):
             last = view.turn is self._turns[-1] if self._turns else False
-            view.show_note(status_note(view.turn, last=last and not self._answering))
+            view.show_note(self._note(view.turn, last=last and not self._answering))
 
     def _place_divider(self) -> None:
         self.query(".divider").remove()

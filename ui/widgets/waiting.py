@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from textual.content import Content
-from textual.widgets import Static
+from textual.geometry import Size
+from textual.widget import Widget
 
 from ui.format import cut, one_line
 
@@ -26,16 +27,26 @@ def waiting_text(messages: Sequence[str], *, held: bool, width: int) -> Content:
     return Content("\n").join(lines)
 
 
-class Waiting(Static):
+class Waiting(Widget):
     """Invisible while nothing waits."""
 
     DEFAULT_CSS = "Waiting { height: auto; padding: 0 2; display: none; } Waiting.some { display: block; }"
 
     def __init__(self) -> None:
-        super().__init__("", id="waiting", markup=False)
+        super().__init__(id="waiting")
+        self._messages: Sequence[str] = ()
+        self._held = False
 
     def show(self, messages: Sequence[str], *, held: bool) -> None:
         """Show ``messages``, oldest first."""
+        self._messages, self._held = messages, held
         self.set_class(bool(messages), "some")
-        width = max(self.app.size.width // 2, 40) if not self.size.width else self.size.width
-        self.update(waiting_text(messages, held=held, width=width))
+        self.refresh(layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
+        """See ``Widget``."""
+        return min(len(self._messages), _SHOWN + 1)
+
+    def render(self) -> Content:
+        """See ``Widget``."""
+        return waiting_text(self._messages, held=self._held, width=self.content_size.width)

@@ -23,10 +23,10 @@ class Suggestion:
 
 @dataclass(frozen=True, slots=True)
 class Greeting:
-    """What the first screen says. ``kept_in`` is a path; ``model`` empty when none is installed."""
+    """What the first screen says. ``kept_in`` is a path; ``model`` None while that is not known yet, empty for none."""
 
     kept_in: str
-    model: str = ""
+    model: str | None = None
     bundled: bool = False
     suggestions: Sequence[Suggestion] = ()
 
@@ -65,6 +65,8 @@ def suggestion_lines(suggestions: Sequence[Suggestion]) -> list[Content]:
 
 
 def _model_lines(greeting: Greeting) -> list[Content]:
+    if greeting.model is None:
+        return []
     if greeting.bundled:
         return [
             Content.assemble("Answers come from ", (greeting.model, "bold"), ", which came with the program."),
