@@ -5,11 +5,13 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 
+from models.chat import Message, Piece, Sampling, Usage
 from models.child import StopFlag
 from models.errors import ModelMissing, NotAModel
+from models.scripted import ScriptedChat
 
 
 class Patient:
@@ -83,6 +85,15 @@ class Deaf(Patient):
             hashlib.pbkdf2_hmac("sha256", b"busy", b"salt", 2_000_000)
 
 
+class DeafChat(ScriptedChat):
+    """Says one word and hears nothing any more."""
+
+    def generate(self, messages: Sequence[Message], sampling: Sampling) -> Generator[Piece | Usage, None, None]:
+        yield Piece("working")
+        while True:
+            hashlib.pbkdf2_hmac("sha256", b"busy", b"salt", 2_000_000)
+
+
 def patient(stop: StopFlag, greeting: str = "hello") -> Patient:
     return Patient(stop, greeting)
 
@@ -103,3 +114,12 @@ def crashing(stop: StopFlag) -> Patient:
 def slow(stop: StopFlag, start_s: float) -> Patient:
     time.sleep(start_s)
     return Patient(stop)
+
+
+def deaf_chat(stop: StopFlag) -> ScriptedChat:
+    return DeafChat(stop=stop)
+
+
+def slow_chat(stop: StopFlag, start_s: float) -> ScriptedChat:
+    time.sleep(start_s)
+    return ScriptedChat(stop=stop)
