@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from typing import BinaryIO, Protocol
 
 from models.errors import EngineFailed, ModelError
-from models.frames import Call, Cancel, Done, Failed, Open, Ready, Value, pack, read_frame
+from models.frames import Call, Cancel, Done, Failed, Open, Ready, Refused, Value, pack, read_frame
 
 _NICENESS = 5  # with as many threads as cores, the screen would wait for a core; alone on the machine it costs nothing
 
@@ -104,7 +104,7 @@ def _answer_all(opening: Open, inbox: _Inbox, answers: BinaryIO) -> None:
     try:
         target = _find(opening.factory)(inbox.stop, **opening.arguments)
     except BaseException as error:  # noqa: BLE001 - the border: whatever the object raises, the parent learns of it
-        _send(answers, _pack_error(0, error))
+        _send(answers, pack(Refused(_portable(error))))
         return
     _send(answers, pack(Ready()))
     while True:
@@ -119,7 +119,7 @@ def _run(target: object, call: Call) -> Iterator[bytes]:
         for value in result if isinstance(result, Iterator) else (result,):
             yield pack(Value(call.number, value))
     except BaseException as error:  # noqa: BLE001 - the border, as above
-        yield _pack_error(call.number, error)
+        yield pack(Failed(call.number, _portable(error)))
     else:
         yield pack(Done(call.number))
 
@@ -139,9 +139,9 @@ def _send(answers: BinaryIO, packed: bytes) -> None:
         os._exit(0)
 
 
-def _pack_error(number: int, error: BaseException) -> bytes:
+def _portable(error: BaseException) -> Exception:
     """Our own errors travel as they are. Of others the words travel, and the log keeps where they arose."""
     if isinstance(error, ModelError):
-        return pack(Failed(number, error))
+        return error
     traceback.print_tb(error.__traceback__)  # not the message, which may quote a prompt
-    return pack(Failed(number, EngineFailed(f"{type(error).__qualname__}: {error}".rstrip(": "))))
+    return EngineFailed(f"{type(error).__qualname__}: {error}".rstrip(": "))

@@ -8,7 +8,7 @@ import pickle
 import struct
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import BinaryIO
+from typing import IO
 
 _LENGTH = struct.Struct("!Q")
 
@@ -43,6 +43,13 @@ class Ready:
 
 
 @dataclass(frozen=True, slots=True)
+class Refused:
+    """From the child, its last word: the factory raised ``error``."""
+
+    error: Exception
+
+
+@dataclass(frozen=True, slots=True)
 class Value:
     """From the child: what the method returned, or one item of the iterator that it returned."""
 
@@ -59,14 +66,14 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """From the child: the call (0: the factory) raised ``error``."""
+    """From the child: the call raised ``error`` and is over."""
 
     number: int
     error: Exception
 
 
 Request = Open | Call | Cancel
-Answer = Ready | Value | Done | Failed
+Answer = Ready | Refused | Value | Done | Failed
 
 
 def pack(frame: Request | Answer) -> bytes:
@@ -75,7 +82,7 @@ def pack(frame: Request | Answer) -> bytes:
     return _LENGTH.pack(len(body)) + body
 
 
-def read_frame(pipe: BinaryIO) -> object | None:
+def read_frame(pipe: IO[bytes]) -> object | None:
     """The next frame, or None at the end of ``pipe``. A frame cut short is the end, too."""
     head = pipe.read(_LENGTH.size)
     if len(head) < _LENGTH.size:

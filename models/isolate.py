@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Literal
 
 from models.errors import EngineCrashed, EngineFailed, EngineTimeout
-from models.frames import Call, Cancel, Done, Failed, Open, Ready, Value
-from models.process import ChildProcess, Ended, Incoming
+from models.frames import Call, Cancel, Done, Failed, Open, Ready, Refused, Value
+from models.process import ChildProcess, Ended, Incoming, Woken, trim_log
 
 State = Literal["stopped", "starting", "ready", "busy"]
 _FOREVER = float("inf")
@@ -40,6 +40,7 @@ class _Running:
     method: str
     arguments: tuple[object, ...]
     streams: bool
+    limit_s: float
     number: int = 0
     child: ChildProcess | None = None
     cancelled_at: float = _FOREVER
@@ -87,13 +88,15 @@ class Isolated:
             return "starting"
         return "ready" if self._current is None else "busy"
 
-    def call(self, method: str, *arguments: object) -> object:
+    def call(self, method: str, *arguments: object, deadline_s: float | None = None) -> object:
         """Run a method and wait for what it returns. ``cancel`` does not end it.
 
-        Raises the ``ModelError`` that it raised, ``EngineFailed`` for any other error, ``EngineCrashed`` when the
-        child died, ``EngineTimeout`` when it gave no sign.
+        ``deadline_s`` is for this call, in place of ``Deadlines.answer_s``. Raises the ``ModelError`` that it raised,
+        ``EngineFailed`` for any other error, ``EngineCrashed`` when the child died, ``EngineTimeout`` when it gave no
+        sign.
         """
-        values = list(self._exchange(_Running(method, arguments, streams=False)))
+        limit_s = self._deadlines.answer_s if deadline_s is None else deadline_s
+        values = list(self._exchange(_Running(method, arguments, streams=False, limit_s=limit_s)))
         if not values:
             raise EngineFailed("it was closed meanwhile")
         return values[0]
@@ -104,7 +107,7 @@ class Isolated:
         Closing the iterator cancels. A cancelled stream ends when the method ends; with no further item when the child
         was still starting (it starts on) or did not obey (it is ended).
         """
-        return self._exchange(_Running(method, arguments, streams=True))
+        return self._exchange(_Running(method, arguments, streams=True, limit_s=self._deadlines.answer_s))
 
     def cancel(self) -> None:
         """Stop the running stream. Without one, do nothing."""
@@ -124,16 +127,18 @@ class Isolated:
         try:
             child = self._ready_child(running)
             if child is not None and not running.cancelled:
-                running.child = child
                 child.send(Call(running.number, running.method, running.arguments))
+                running.child = child
             while running.child is not None:
                 answer = self._answer(running, running.child)
                 if isinstance(answer, Value):
                     yield answer.value
         finally:
-            self._settle(running)
-            self._current = None
-            self._turn.release()
+            try:
+                self._settle(running)
+            finally:
+                self._current = None
+                self._turn.release()
 
     def _take_turn(self, running: _Running) -> None:
         running.thread = threading.get_ident()
@@ -154,7 +159,7 @@ class Isolated:
             match self._receive(running, child, child.started_at, self._deadlines.start_s):
                 case Ready():
                     child.ready = True
-                case Failed(error=error):
+                case Refused(error=error):
                     child.end()
                     raise error
                 case Ended() as ended:
@@ -166,22 +171,23 @@ class Isolated:
         with self._guard:
             if self._closed:
                 raise EngineFailed("it was closed")
-            if self._child is None or not self._child.alive:
-                self._child = self._start()
+            try:
+                trim_log(self.log)
+                if self._child is None or not self._child.alive:
+                    self._child = self._start()
+            except OSError as error:
+                raise EngineFailed(f"its process could not be started: {error}") from error
             return self._child
 
     def _start(self) -> ChildProcess:
-        try:
-            self.log.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            child = ChildProcess(self.log)
-        except OSError as error:
-            raise EngineFailed(f"its process could not be started: {error}") from error
+        self.log.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        child = ChildProcess(self.log)
         child.send(self._opening)
         return child
 
     def _answer(self, running: _Running, child: ChildProcess) -> Incoming | None:
         """The next frame. The last one of the call is noted, and its error raised."""
-        answer = self._receive(running, child, time.monotonic(), self._deadlines.answer_s)
+        answer = self._receive(running, child, time.monotonic(), running.limit_s)
         if answer is None or isinstance(answer, Done | Failed | Ended):
             running.child = None
         if isinstance(answer, Failed):
@@ -199,6 +205,8 @@ class Isolated:
             running.child = None
             if not running.cancelled:
                 raise EngineTimeout(running.method, limit_s)
+        if isinstance(answer, Value | Done | Failed) and answer.number != running.number:
+            return Woken()  # of a call that was interrupted before its end was read
         return answer
 
     def _settle(self, running: _Running) -> None:

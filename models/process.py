@@ -47,7 +47,6 @@ class ChildProcess:
         self._outbox: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._ended: Ended | None = None
         self._given_up = False
-        trim_log(log)
         log_file = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
         try:
             self._process = subprocess.Popen(
@@ -55,7 +54,6 @@ class ChildProcess:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=log_file,
-                bufsize=0,
                 start_new_session=True,  # Ctrl-C in the terminal is the parent's affair
             )
         finally:
@@ -103,8 +101,8 @@ class ChildProcess:
     def _read(self) -> None:
         pipe = self._process.stdout
         assert pipe is not None  # noqa: S101 - for the type checker
-        with os.fdopen(os.dup(pipe.fileno()), "rb") as buffered, pipe:
-            while (frame := read_frame(buffered)) is not None:
+        with pipe:
+            while (frame := read_frame(pipe)) is not None:
                 self._inbox.put(frame)  # type: ignore[arg-type]
         try:
             returncode = self._process.wait(timeout=_EXIT_S)
@@ -121,9 +119,8 @@ class ChildProcess:
         try:
             with pipe:
                 while (packed := self._outbox.get()) is not None:
-                    view = memoryview(packed)
-                    while view:
-                        view = view[pipe.write(view) :]
+                    pipe.write(packed)
+                    pipe.flush()
         except BrokenPipeError:
             return  # the reader reports the end
 

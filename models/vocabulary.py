@@ -11,7 +11,7 @@ from models.errors import EngineFailed
 
 _NEWLINE = "\n"
 _PIECE_BYTES = 64
-_TEXTS_CACHED = 2048
+_TEXTS_CACHED = 1024
 
 
 class Vocabulary(Protocol):
@@ -38,7 +38,8 @@ class LlamaVocabulary:
         if vocab is None:
             raise EngineFailed("the model has no vocabulary")
         self._vocab = vocab
-        self.bos = llm.token_bos() if llama_cpp.llama_vocab_get_add_bos(vocab) else None
+        wanted = llama_cpp.llama_vocab_get_add_bos(vocab) and llm.token_bos() >= 0
+        self.bos = llm.token_bos() if wanted else None
         self._lead = self._find_lead()
         self._encode = lru_cache(_TEXTS_CACHED)(self._encode_anew)
 

@@ -1,6 +1,7 @@
 """An object in a child process: calls, streams, cancel, errors."""
 
 import os
+import signal
 import stat
 import threading
 from collections.abc import Iterator
@@ -129,6 +130,18 @@ def test_closing_the_iterator_cancels(start: Start) -> None:
     assert isolated.pid == pid
 
 
+def test_ctrl_c_while_a_stream_is_being_closed_leaves_a_child_that_works(start: Start) -> None:
+    """What the interrupted stream still had to say is not taken for the answer to the next call."""
+    isolated = start()
+    stream = isolated.stream("linger", 1.0)
+    next(stream)
+    interrupt = threading.Timer(0.2, signal.pthread_kill, (threading.get_ident(), signal.SIGINT))
+    interrupt.start()
+    with pytest.raises(KeyboardInterrupt):
+        stream.close()
+    assert isolated.call("greet", "you") == "hello you"
+
+
 def test_a_child_that_ignores_a_cancel_is_ended(start: Start) -> None:
     """After the grace period it is killed, the stream ends, and the next call starts another one."""
     isolated = start("deaf", SHORT)
@@ -168,6 +181,14 @@ def test_a_call_without_an_answer_ends_at_its_deadline(start: Start) -> None:
     next(stream)
     with pytest.raises(EngineTimeout, match=r"0\.3 seconds \(work\)"):
         next(stream)
+    assert isolated.call("greet", "you") == "hello you"
+
+
+def test_a_call_may_have_a_deadline_of_its_own(start: Start) -> None:
+    """Some work is worth less waiting than other work."""
+    isolated = start()
+    with pytest.raises(EngineTimeout, match=r"0\.3 seconds"):
+        isolated.call("sleep", 60.0, deadline_s=0.3)
     assert isolated.call("greet", "you") == "hello you"
 
 

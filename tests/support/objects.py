@@ -63,6 +63,15 @@ class Patient:
         yield from range(last)
         raise NotAModel(Path("x.gguf"), "no such thing")
 
+    def sleep(self, seconds: float) -> None:
+        time.sleep(seconds)
+
+    def linger(self, seconds: float) -> Iterator[str]:
+        yield "begun"
+        self.stop.wait()
+        time.sleep(seconds)
+        yield "late words"
+
     def die(self, signal_number: int) -> Iterator[str]:
         yield "last words"
         os.kill(os.getpid(), signal_number)
