@@ -7,48 +7,16 @@ and what is printed goes to a log. The child starts at the first call, and again
 import threading
 import time
 from collections.abc import Generator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
 from models.errors import EngineCrashed, EngineFailed, EngineTimeout
+from models.exchange import Deadlines, Exchange
 from models.frames import Call, Cancel, Done, Failed, Open, Ready, Refused, Value
 from models.process import ChildProcess, Ended, Incoming, Woken, trim_log
 
 State = Literal["stopped", "starting", "ready", "busy"]
-_FOREVER = float("inf")
 _CLOSING_S = 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class Deadlines:
-    """Seconds without a sign after which a child is ended.
-
-    ``start_s``: until the object exists. ``answer_s``: until the next value. ``grace_s``: to obey a cancel. The first
-    two are generous, because a large model on a slow disk or a long prompt on an old machine is no fault.
-    """
-
-    start_s: float = 600.0
-    answer_s: float = 1200.0
-    grace_s: float = 5.0
-
-
-@dataclass(slots=True)
-class _Running:
-    """The one call that has its turn. ``child`` is None until it was sent, and again when it is over."""
-
-    method: str
-    arguments: tuple[object, ...]
-    streams: bool
-    limit_s: float
-    number: int = 0
-    child: ChildProcess | None = None
-    cancelled_at: float = _FOREVER
-    thread: int = field(default_factory=threading.get_ident)
-
-    @property
-    def cancelled(self) -> bool:
-        return self.cancelled_at < _FOREVER
 
 
 class Isolated:
@@ -68,7 +36,7 @@ class Isolated:
         self._turn = threading.Lock()
         self._guard = threading.Lock()
         self._child: ChildProcess | None = None
-        self._current: _Running | None = None
+        self._current: Exchange | None = None
         self._count = 0
         self._closed = False
 
@@ -96,7 +64,7 @@ class Isolated:
         sign.
         """
         limit_s = self._deadlines.answer_s if deadline_s is None else deadline_s
-        values = list(self._exchange(_Running(method, arguments, streams=False, limit_s=limit_s)))
+        values = list(self._exchange(Exchange(method, arguments, streams=False, limit_s=limit_s)))
         if not values:
             raise EngineFailed("it was closed meanwhile")
         return values[0]
@@ -107,13 +75,13 @@ class Isolated:
         Closing the iterator cancels. A cancelled stream ends when the method ends; with no further item when the child
         was still starting (it starts on) or did not obey (it is ended).
         """
-        return self._exchange(_Running(method, arguments, streams=True, limit_s=self._deadlines.answer_s))
+        return self._exchange(Exchange(method, arguments, streams=True, limit_s=self._deadlines.answer_s))
 
     def cancel(self) -> None:
         """Stop the running stream. Without one, do nothing."""
-        running = self._current
-        if running is not None and running.streams:
-            self._cancel(running)
+        exchange = self._current
+        if exchange is not None and exchange.streams:
+            self._cancel(exchange)
 
     def close(self) -> None:
         """End the child. A running stream ends, everything else raises ``EngineFailed``. Safe to call twice."""
@@ -122,41 +90,41 @@ class Isolated:
         if self._child is not None:
             self._child.end(_CLOSING_S)
 
-    def _exchange(self, running: _Running) -> Generator[object, None, None]:
-        self._take_turn(running)
+    def _exchange(self, exchange: Exchange) -> Generator[object, None, None]:
+        self._take_turn(exchange)
         try:
-            child = self._ready_child(running)
-            if child is not None and not running.cancelled:
-                child.send(Call(running.number, running.method, running.arguments))
-                running.child = child
-            while running.child is not None:
-                answer = self._answer(running, running.child)
+            child = self._ready_child(exchange)
+            if child is not None and not exchange.cancelled:
+                child.send(Call(exchange.number, exchange.method, exchange.arguments))
+                exchange.child = child
+            while exchange.child is not None:
+                answer = self._answer(exchange, exchange.child)
                 if isinstance(answer, Value):
                     yield answer.value
         finally:
             try:
-                self._settle(running)
+                self._settle(exchange)
             finally:
                 self._current = None
                 self._turn.release()
 
-    def _take_turn(self, running: _Running) -> None:
-        running.thread = threading.get_ident()
+    def _take_turn(self, exchange: Exchange) -> None:
+        exchange.thread = threading.get_ident()
         holder = self._current
-        if holder is not None and holder.thread == running.thread:
-            raise RuntimeError(f"{running.method}: this thread has not finished its call of {holder.method}")
+        if holder is not None and holder.thread == exchange.thread:
+            raise RuntimeError(f"{exchange.method}: this thread has not finished its call of {holder.method}")
         self._turn.acquire()
         self._count += 1
-        running.number = self._count
-        self._current = running
+        exchange.number = self._count
+        self._current = exchange
 
-    def _ready_child(self, running: _Running) -> ChildProcess | None:
+    def _ready_child(self, exchange: Exchange) -> ChildProcess | None:
         """A child whose object exists; None when the call was cancelled or all was closed meanwhile."""
         child = self._living_child()
         while not child.ready:
-            if running.cancelled:
+            if exchange.cancelled:
                 return None
-            match self._receive(running, child, child.started_at, self._deadlines.start_s):
+            match self._receive(exchange, child, child.started_at, self._deadlines.start_s):
                 case Ready():
                     child.ready = True
                 case Refused(error=error):
@@ -185,44 +153,44 @@ class Isolated:
         child.send(self._opening)
         return child
 
-    def _answer(self, running: _Running, child: ChildProcess) -> Incoming | None:
+    def _answer(self, exchange: Exchange, child: ChildProcess) -> Incoming | None:
         """The next frame. The last one of the call is noted, and its error raised."""
-        answer = self._receive(running, child, time.monotonic(), running.limit_s)
+        answer = self._receive(exchange, child, time.monotonic(), exchange.limit_s)
         if answer is None or isinstance(answer, Done | Failed | Ended):
-            running.child = None
+            exchange.child = None
         if isinstance(answer, Failed):
             raise answer.error
         if isinstance(answer, Ended):
             self._report(answer)
         return answer
 
-    def _receive(self, running: _Running, child: ChildProcess, since_s: float, limit_s: float) -> Incoming | None:
+    def _receive(self, exchange: Exchange, child: ChildProcess, since_s: float, limit_s: float) -> Incoming | None:
         """The next frame. Past its limit the child is ended: with None after a cancel, else with EngineTimeout."""
-        until = min(since_s + limit_s, running.cancelled_at + self._deadlines.grace_s)
+        until = min(since_s + limit_s, exchange.cancelled_at + self._deadlines.grace_s)
         answer = child.receive(until - time.monotonic())
         if answer is None:
             child.end()
-            running.child = None
-            if not running.cancelled:
-                raise EngineTimeout(running.method, limit_s)
-        if isinstance(answer, Value | Done | Failed) and answer.number != running.number:
+            exchange.child = None
+            if not exchange.cancelled:
+                raise EngineTimeout(exchange.method, limit_s)
+        if isinstance(answer, Value | Done | Failed) and answer.number != exchange.number:
             return Woken()  # of a call that was interrupted before its end was read
         return answer
 
-    def _settle(self, running: _Running) -> None:
+    def _settle(self, exchange: Exchange) -> None:
         """Stop what nobody reads any more, so that the next call finds a child with nothing to do."""
-        if running.child is not None:
-            self._cancel(running)
-        while (child := running.child) is not None:
-            answer = self._receive(running, child, time.monotonic(), self._deadlines.grace_s)
+        if exchange.child is not None:
+            self._cancel(exchange)
+        while (child := exchange.child) is not None:
+            answer = self._receive(exchange, child, time.monotonic(), self._deadlines.grace_s)
             if answer is None or isinstance(answer, Done | Failed | Ended):
-                running.child = None
+                exchange.child = None
 
-    def _cancel(self, running: _Running) -> None:
-        running.cancelled_at = min(running.cancelled_at, time.monotonic())
+    def _cancel(self, exchange: Exchange) -> None:
+        exchange.cancelled_at = min(exchange.cancelled_at, time.monotonic())
         child = self._child
         if child is not None:
-            child.send(Cancel(running.number))
+            child.send(Cancel(exchange.number))
             child.wake()
 
     def _report(self, ended: Ended) -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import cast
 
 from models.chat import ChatCard, Message, Piece, Sampling, Usage
-from models.isolate import Deadlines, Isolated, State
+from models.exchange import Deadlines
+from models.isolate import Isolated, State
 
 LLAMA = "models.llama:open_llama"
 

@@ -11,7 +11,8 @@ from typing import Protocol
 import pytest
 
 from models.errors import EngineCrashed, EngineFailed, EngineTimeout, ModelMissing, NotAModel
-from models.isolate import Deadlines, Isolated
+from models.exchange import Deadlines
+from models.isolate import Isolated
 
 SHORT = Deadlines(start_s=60.0, answer_s=60.0, grace_s=0.2)
 
