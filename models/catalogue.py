@@ -67,7 +67,7 @@ def find_entry(name: str) -> CatalogueEntry:
     for entry in load_catalogue():
         if entry.name == name.lower():
             return entry
-    raise UnknownModel(name, tuple(entry.name for entry in load_catalogue()))
+    raise UnknownModel(name, tuple(entry.name for entry in load_catalogue()), "in the catalogue")
 
 
 def suggestions(free_bytes: int, languages: Sequence[str] = ()) -> tuple[CatalogueEntry, ...]:

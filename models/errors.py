@@ -77,13 +77,13 @@ class ModelMissing(ModelFileError):
 
 
 class UnknownModel(ModelError):
-    """No model goes by ``name``. ``known`` are the names that exist."""
+    """No model goes by ``name``. ``known`` are the names that exist ``where``."""
 
     exit_code = 3
 
-    def __init__(self, name: str, known: tuple[str, ...] = ()) -> None:
+    def __init__(self, name: str, known: tuple[str, ...] = (), where: str = "here") -> None:
         names = ", ".join(known) if known else "none yet"
-        super().__init__(f"There is no model called {name!r}. Models here: {names}.")
+        super().__init__(f"There is no model called {name!r}. Models {where}: {names}.")
         self.name = name
         self.hint = "Add one with `ricordo models add FILE` or `ricordo models pull`."
 
