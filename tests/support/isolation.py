@@ -1,0 +1,14 @@
+"""How tests of the isolation make an isolated object."""
+
+from typing import Protocol
+
+from models.exchange import Deadlines
+from models.isolate import Isolated
+
+
+class Start(Protocol):
+    """Makes an ``Isolated`` that is closed after the test."""
+
+    def __call__(
+        self, factory: str = "patient", deadlines: Deadlines | None = None, **arguments: object
+    ) -> Isolated: ...
