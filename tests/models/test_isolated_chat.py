@@ -68,7 +68,7 @@ def test_a_stop_during_prompt_evaluation_keeps_the_child(chat: IsolatedChat) -> 
     """It obeys through llama.cpp's own callback, long before the grace period ends."""
     chat.card()
     pid = chat.pid
-    threading.Timer(0.2, chat.cancel).start()
+    threading.Timer(0.5, chat.cancel).start()
     said, usage = speak(chat, LONG, GREEDY)
     assert (said, usage.finish, usage.reply_tokens) == ("", "cancelled", 0)
     assert usage.prompt_tokens == sum(chat.measure(LONG))

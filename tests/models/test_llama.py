@@ -67,7 +67,7 @@ def test_a_stop_during_prompt_evaluation_changes_no_later_answer(chat: LlamaChat
     fresh = open_small()
     expected, _ = speak(fresh, LONG, GREEDY)
     fresh.close()
-    threading.Timer(0.15, chat.cancel).start()
+    threading.Timer(0.5, chat.cancel).start()
     said, usage = speak(chat, LONG, GREEDY)
     assert (said, usage.finish, usage.reply_tokens) == ("", "cancelled", 0)
     assert usage.prompt_tokens == sum(chat.measure(LONG))
