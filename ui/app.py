@@ -8,7 +8,7 @@ from textual import on
 from textual.app import App, SystemCommand
 from textual.screen import Screen
 
-from assistant.config import load_settings, set_value
+from assistant.config import load_settings
 from assistant.errors import ReadOnly, RicordoError
 from assistant.paths import Places
 from models.errors import ModelTooLarge
@@ -16,6 +16,7 @@ from ui.actions import ACTIONS, key_names
 from ui.dialogue import Dialogue, Phase
 from ui.messages import ModelOpened, ModelRefused, ProfileOpened, ProfileRefused, ShelfRead, WorkFailed
 from ui.opening import OpenModel, greet, load_model, open_desk, open_the_model
+from ui.remembering import remember
 from ui.screens.chat import ChatScreen
 from ui.screens.choice import Choice, ChoiceScreen
 from ui.workers import in_thread
@@ -204,7 +205,7 @@ class RicordoApp(App[int]):
 
     def _remember(self, key: str, value: str) -> bool:
         try:
-            set_value(self.places.config_file, key, value)
+            remember(self.places, key, value)
         except (RicordoError, OSError) as error:
             self.chat.tell_failure(error)
             return False

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Protocol
 
 from textual.message import Message
 
-from assistant.config import Settings, set_value
+from assistant.config import Settings
 from assistant.paths import Places
 from models.chat import ChatModel
 from ui.messages import Greeted, ModelOpened, ProfileOpened, ShelfRead
+from ui.remembering import remember
 
 if TYPE_CHECKING:
     from assistant.bootstrap import Profile
@@ -57,7 +58,7 @@ def greet(places: Places, settings: Settings) -> Message:
     from ui.shelf import read_greeting
 
     greeting = read_greeting(places, settings)
-    set_value(places.config_file, "screen.welcomed", "true")
+    remember(places, "screen.welcomed", "true")
     return Greeted(greeting)
 
 

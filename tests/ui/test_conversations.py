@@ -27,7 +27,7 @@ from support.screen import (
 from ui.actions import ACTIONS
 from ui.screens.help import help_text
 from ui.widgets.session_list import SessionList
-from ui.widgets.transcript import STRETCH_TURNS
+from ui.widgets.stretch import STRETCH_TURNS
 from ui.widgets.turn_view import TurnView
 from ui.widgets.welcome import Welcome
 

@@ -22,7 +22,7 @@ from ui.listing import date_heading
 from ui.messages import AnswerEnded, TurnHappened
 from ui.widgets.context_meter import Reading, meter_text, tokens_text
 from ui.widgets.key_bar import keys_text
-from ui.widgets.transcript import STRETCH_TURNS, stretch_around
+from ui.widgets.stretch import STRETCH_TURNS, near, stretch_around
 from ui.widgets.turn_view import status_note
 from ui.widgets.waiting import waiting_text
 from ui.workers import answer
@@ -139,6 +139,12 @@ def test_a_stretch_of_turns_is_mounted(count: int, index: int | None, expected: 
     assert len(expected) <= STRETCH_TURNS
 
 
+def test_turns_far_from_what_is_in_sight_are_not_laid_out() -> None:
+    """A page on either side is, and the last turn always: it may grow."""
+    assert near([10] * 20, scroll_y=100, page=20) == {7, 8, 9, 10, 11, 12, 13, 14, 19}
+    assert near([], scroll_y=0, page=20) == set()
+
+
 @pytest.mark.parametrize(
     ("status", "note"),
     [
@@ -189,7 +195,7 @@ def test_copying_is_sure_with_a_known_terminal(tmp_path: Path) -> None:
 
 
 def test_inside_tmux_nobody_can_tell() -> None:
-    """tmux swallows the sequence unless told otherwise, whatever terminal stands outside."""
+    """Tmux swallows the sequence unless told otherwise, whatever terminal stands outside."""
     assert not terminal_is_known({"TERM_PROGRAM": "WezTerm", "TMUX": "/tmp/x,1,0"})
 
 
@@ -253,7 +259,9 @@ def test_text_is_handed_on_in_bunches() -> None:
 
     answer(listener, events)()
     grown = [m for m in listener.heard if isinstance(m, TurnHappened) and isinstance(m.event, ReplyGrew)]
-    assert "".join(m.event.text for m in grown if isinstance(m.event, ReplyGrew)) == "".join(f"{n} " for n in range(500))
+    assert "".join(m.event.text for m in grown if isinstance(m.event, ReplyGrew)) == "".join(
+        f"{n} " for n in range(500)
+    )
     assert sum(m.pieces for m in grown) == 500
     assert len(grown) < 100
     assert isinstance(listener.heard[-1], AnswerEnded)
@@ -265,7 +273,6 @@ def test_a_failing_answer_ends_with_its_error() -> None:
 
     def events() -> Iterator[TurnEvent]:
         raise ValueError("broken")
-        yield
 
     answer(listener, events)()
     (ended,) = listener.heard
@@ -275,10 +282,8 @@ def test_a_failing_answer_ends_with_its_error() -> None:
 
 def test_the_first_paint_imports_nothing_heavy() -> None:
     """No engine, store, parser of Markdown, or library of the models is loaded with the screens."""
-    heavy = (
-        "torch llama_cpp chromadb numpy huggingface_hub psutil sentence_transformers"
-        " markdown_it sqlite3 tomlkit assistant.bootstrap models.registry pygments.lexers ui.screens.models"
-    ).split()
-    code = f"import sys, ui.app; print([name for name in {heavy!r} if name in sys.modules])"
+    heavy = {"torch", "llama_cpp", "chromadb", "numpy", "huggingface_hub", "psutil", "sentence_transformers"}
+    heavy |= {"markdown_it", "sqlite3", "tomlkit", "assistant.bootstrap", "models.registry", "pygments.lexers"}
+    code = f"import sys, ui.app; print(sorted({heavy!r} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

@@ -69,10 +69,10 @@ class ChatAnswers(ChatView):
             case ReplyStarted(turn):
                 await self.transcript.add(turn)
             case ReplyGrew(text) if live.reply:
-                self.transcript.grow(live.reply.id, text)
+                await self.transcript.grow(live.reply.id, text)
             case ReplyEnded(turn, usage):
                 crashed = usage is None and turn.status is TurnStatus.INTERRUPTED
-                self.transcript.finish(turn, _ENGINE_ENDED if crashed else None)
+                await self.transcript.finish(turn, _ENGINE_ENDED if crashed else None)
             case HistoryLeft(_, last):
                 self.transcript.leave_behind(last + 1)
             case PromptReady() | ReplyGrew():

@@ -1,4 +1,8 @@
-"""The turns of one conversation. Only a stretch of them is mounted; scrolling to its edge brings the next ones."""
+"""The turns of one conversation. Only a stretch of them is mounted; scrolling to its edge brings the next ones.
+
+Every layout of a screen visits every widget that is laid out, and a streamed reply needs a layout for each piece. So
+turns far from what is in sight are folded: they keep their height, and nothing inside them is visited.
+"""
 
 import asyncio
 from collections.abc import Sequence
@@ -6,23 +10,16 @@ from datetime import datetime
 
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.message import Message
+from textual.events import Resize
 from textual.widgets import Static
 
 from assistant.memory.turn import Turn
 from ui.keys import bindings
+from ui.widgets.stretch import STRETCH_TURNS, near, stretch_around
 from ui.widgets.turn_view import TurnView, status_note
 
-STRETCH_TURNS = 40
-_BATCH_TURNS = 6
-
-
-def stretch_around(count: int, index: int | None) -> range:
-    """Which of ``count`` turns to mount at first: the last ones, or those around ``index``."""
-    if index is None:
-        return range(max(count - STRETCH_TURNS, 0), count)
-    begin = max(min(index - STRETCH_TURNS // 4, count - STRETCH_TURNS), 0)
-    return range(begin, min(begin + STRETCH_TURNS, count))
+_BATCH_TURNS = 2  # mounted at a time: a hundred would be a standstill
+_FIRST_TURNS = 8  # as many as a screen holds
 
 
 class Transcript(VerticalScroll, can_focus=True):
@@ -31,12 +28,9 @@ class Transcript(VerticalScroll, can_focus=True):
     BINDINGS = bindings("transcript")
 
     DEFAULT_CSS = """
-    Transcript { padding: 1 1 0 1; scrollbar-size-vertical: 1; }
+    Transcript { padding: 1 1 0 1; }
     Transcript > .divider { color: $text-muted; text-align: center; width: 1fr; height: auto; margin: 0 0 1 0; }
     """
-
-    class Selected(Message):
-        """Another turn is selected, or none."""
 
     def __init__(self) -> None:
         super().__init__(id="transcript")
@@ -45,9 +39,10 @@ class Transcript(VerticalScroll, can_focus=True):
         self._window_start = 1
         self._now: datetime | None = None
         self._version = 0
-        self._loading = False
+        self._bringing = False
         self._answering = False
         self._own_notes: dict[str, str] = {}
+        self._folded_for = (0, 0, 0)
 
     @property
     def turns(self) -> Sequence[Turn]:
@@ -55,60 +50,59 @@ class Transcript(VerticalScroll, can_focus=True):
         return self._turns
 
     @property
+    def views(self) -> list[TurnView]:
+        """The turns that are mounted, in order."""
+        return [child for child in self.children if isinstance(child, TurnView)]
+
+    @property
     def selected(self) -> TurnView | None:
         """The selected turn, if any."""
-        return next(iter(self.query(TurnView).filter(".selected")), None)
+        return next((view for view in self.views if view.has_class("selected")), None)
 
     async def show(self, turns: Sequence[Turn], now: datetime, window_start: int = 1, at: str | None = None) -> None:
         """Show a conversation from its end, or at the turn whose id is ``at``."""
         self._version += 1
-        version = self._version
         self._turns, self._now, self._window_start = list(turns), now, window_start
         index = next((i for i, turn in enumerate(turns) if turn.id == at), None)
         stretch = stretch_around(len(turns), index)
-        await self.query("TurnView, .divider").remove()
+        await self.remove_children()
         self._mounted = range(stretch.stop, stretch.stop)
-        self._loading = True
         self.anchor(index is None)
-        for end in range(stretch.stop, stretch.start, -_BATCH_TURNS):
-            if version != self._version:
-                return
-            await self._mount_above(range(max(end - _BATCH_TURNS, stretch.start), end))
-            await asyncio.sleep(0)
-        self._loading = False
-        self._place_divider()
-        if index is not None:
-            self.select(self._view(self._turns[index].id))
+        if index is None:
+            await self._mount_above(range(max(stretch.stop - _FIRST_TURNS, stretch.start), stretch.stop))
+            self.run_worker(self._fill(stretch.start, self._version))
+        else:
+            await self._fill(stretch.start, self._version)
+            self.select(self._view(turns[index].id))
 
     async def add(self, turn: Turn) -> None:
         """Append a turn that has just been said, and go to the end."""
         if self._mounted.stop < len(self._turns):
             await self.show(self._turns, turn.created_at, self._window_start)
-        self._settle_notes()
         self._turns.append(turn)
         self._mounted = range(self._mounted.start, len(self._turns))
+        self._settle_notes()
         await self.mount(TurnView(turn, turn.created_at))
         self.anchor()
 
-    def grow(self, turn_id: str, text: str) -> None:
+    async def grow(self, turn_id: str, text: str) -> None:
         """Append ``text`` to a reply on the screen; one that is not shown is left alone."""
         if view := self._view(turn_id):
-            view.grow(text)
+            await view.grow(text)
 
-    def finish(self, turn: Turn, note: str | None = None) -> None:
+    async def finish(self, turn: Turn, note: str | None = None) -> None:
         """Show a reply as it was saved; ``note`` instead of the usual line about its status."""
         self._turns = [turn if known.id == turn.id else known for known in self._turns]
-        last = bool(self._turns) and self._turns[-1].id == turn.id
         if note is not None:
             self._own_notes[turn.id] = note
         if view := self._view(turn.id):
-            view.finish(turn, self._note(turn, last=last))
+            await view.finish(turn, self._note(turn))
 
     async def drop_from(self, position: int) -> None:
         """Take away the turns from ``position`` on: they have been replaced."""
         self._turns = [turn for turn in self._turns if turn.position < position]
         self._mounted = range(min(self._mounted.start, len(self._turns)), min(self._mounted.stop, len(self._turns)))
-        for view in self.query(TurnView):
+        for view in self.views:
             if view.turn.position >= position:
                 await view.remove()
 
@@ -119,17 +113,17 @@ class Transcript(VerticalScroll, can_focus=True):
 
     def set_answering(self, answering: bool) -> None:
         """Whether a reply is being written here; the notes that offer a key are for when none is."""
-        self._answering = answering
-        self._settle_notes()
+        if answering != self._answering:
+            self._answering = answering
+            self._settle_notes()
 
     def select(self, view: TurnView | None) -> None:
         """Mark ``view`` as selected and bring it into sight; None selects nothing."""
-        for other in self.query(TurnView):
+        for other in self.views:
             other.set_class(other is view, "selected")
         if view is not None:
             self.release_anchor()
             self.call_after_refresh(self.scroll_to_widget, view, animate=False, top=True, force=True)
-        self.post_message(self.Selected())
 
     def action_previous_turn(self) -> None:
         """Select the turn above, from the last one at first."""
@@ -140,68 +134,95 @@ class Transcript(VerticalScroll, can_focus=True):
         self._move(1)
 
     def watch_scroll_y(self, old: float, new: float) -> None:
-        """At an edge of what is mounted, bring more."""
+        """At an edge of what is mounted, bring more; in between, fold what is far."""
         super().watch_scroll_y(old, new)
-        if self._loading or not self.is_attached or not self._turns:
+        if self._bringing or not self.is_attached or not self._turns:
             return
+        self._fold_far()
         if new <= 1 and old > new and self._mounted.start > 0:
-            self._loading = True
             self.run_worker(self._bring_earlier())
         elif new >= self.max_scroll_y - 1 and new > old and self._mounted.stop < len(self._turns):
-            self._loading = True
             self.run_worker(self._bring_later())
 
+    def on_resize(self, event: Resize) -> None:
+        """Another width gives other heights: measure all anew, then fold again."""
+        if self._folded_for[0] not in {0, event.size.width}:
+            for view in self.views:
+                view.unfold()
+            self._folded_for = (0, 0, 0)
+            self.call_after_refresh(self._fold_far)
+
+    async def _fill(self, start: int, version: int) -> None:
+        self._bringing = True
+        while self._mounted.start > start and version == self._version:
+            await self._mount_above(range(max(self._mounted.start - _BATCH_TURNS, start), self._mounted.start))
+            await asyncio.sleep(0)
+        if version == self._version:
+            self._bringing = False
+            self._place_divider()
+            self.call_after_refresh(self._fold_far)
+
     async def _bring_earlier(self) -> None:
-        before = self.max_scroll_y
-        start = self._mounted.start
-        await self._mount_above(range(max(start - STRETCH_TURNS // 2, 0), start))
+        before, version = self.max_scroll_y, self._version
+        await self._fill(max(self._mounted.start - STRETCH_TURNS // 2, 0), version)
         self.call_after_refresh(self._keep_place, before)
 
     def _keep_place(self, before: int) -> None:
         self.scroll_to(y=self.scroll_y + self.max_scroll_y - before, animate=False, force=True)
-        self._place_divider()
-        self._loading = False
 
     async def _bring_later(self) -> None:
+        self._bringing = True
         end = min(self._mounted.stop + STRETCH_TURNS // 2, len(self._turns))
         await self.mount_all([self._new_view(index) for index in range(self._mounted.stop, end)])
         self._mounted = range(self._mounted.start, end)
-        self._place_divider()
-        self._loading = False
+        self._bringing = False
 
     async def _mount_above(self, indices: range) -> None:
-        views = [self._new_view(index) for index in indices]
-        first = next(iter(self.query(TurnView)), None)
+        first = next(iter(self.views), None)
         self._mounted = range(indices.start, self._mounted.stop)
-        await self.mount_all(views, before=first)
+        await self.mount_all([self._new_view(index) for index in indices], before=first)
 
     def _new_view(self, index: int) -> TurnView:
         turn = self._turns[index]
-        last = index == len(self._turns) - 1 and not self._answering
-        return TurnView(turn, self._now or turn.created_at, self._note(turn, last=last))
+        return TurnView(turn, self._now or turn.created_at, self._note(turn))
 
-    def _note(self, turn: Turn, *, last: bool) -> str:
+    def _note(self, turn: Turn) -> str:
+        last = self._turns[-1].id == turn.id and not self._answering if self._turns else False
         return self._own_notes.get(turn.id) or status_note(turn, last=last)
 
     def _view(self, turn_id: str) -> TurnView | None:
-        return next((view for view in self.query(TurnView) if view.turn.id == turn_id), None)
+        return next((view for view in self.views if view.turn.id == turn_id), None)
 
     def _settle_notes(self) -> None:
-        for view in self.query(TurnView):
-            last = view.turn is self._turns[-1] if self._turns else False
-            view.show_note(self._note(view.turn, last=last and not self._answering))
+        for view in self.views:
+            view.show_note(self._note(view.turn))
+
+    def _fold_far(self) -> None:
+        """Cheap when little has moved: half a page, or no turn more, changes nothing."""
+        page = max(self.size.height, 1)
+        now = (self.size.width, len(self.children), int(self.scroll_y) // max(page // 2, 1))
+        if now == self._folded_for:
+            return
+        self._folded_for = now
+        heights = [child.outer_size.height + 1 for child in self.children]
+        kept = near(heights, self.scroll_y, page)
+        for index, child in enumerate(self.children):
+            if isinstance(child, TurnView):
+                if index in kept:
+                    child.unfold()
+                else:
+                    child.fold()
 
     def _place_divider(self) -> None:
-        self.query(".divider").remove()
-        if self._window_start <= 1:
-            return
-        inside = (view for view in self.query(TurnView) if view.turn.position >= self._window_start)
-        if (first := next(inside, None)) is not None and first.turn is not self._turns[0]:
+        self.query_children(".divider").remove()
+        inside = (view for view in self.views if view.turn.position >= self._window_start)
+        first = next(inside, None)
+        if first is not None and self._window_start > 1 and first.turn.id != self._turns[0].id:
             text = f"— turns 1–{self._window_start - 1} no longer fit in the window —"
             self.mount(Static(Content(text), markup=False, classes="divider"), before=first)
 
     def _move(self, step: int) -> None:
-        views = list(self.query(TurnView))
+        views = self.views
         if not views:
             return
         chosen = self.selected

@@ -1,6 +1,7 @@
 """One turn on the screen: who and when, the words, and a quiet line when it did not end as usual."""
 
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -9,7 +10,9 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from assistant.memory.turn import Speaker, Turn, TurnStatus
-from ui.widgets.prose import Plain, Prose
+
+if TYPE_CHECKING:
+    from ui.widgets.reply import Reply
 
 _NAMES = {Speaker.USER: "You", Speaker.ASSISTANT: "Ricordo"}
 _NOTES = {
@@ -60,12 +63,15 @@ class TurnHead(Widget):
 
 
 class TurnView(Vertical):
-    """A turn. ``grow`` and ``finish`` change its words, ``note`` its last line."""
+    """A turn. ``grow`` and ``finish`` change its words, ``show_note`` its last line."""
 
     DEFAULT_CSS = """
     TurnView { height: auto; padding: 0 1 0 2; margin: 0 0 1 0; }
     TurnView.selected { border-left: outer $primary; padding: 0 1 0 1; }
+    TurnView.-folded > * { display: none; }
     TurnView .note { color: $text-muted; height: auto; }
+    TurnView Reply { padding: 0; height: auto; }
+    TurnView Reply > MarkdownBlock:last-child { margin-bottom: 0; }
     """
 
     def __init__(self, turn: Turn, now: datetime, note: str = "") -> None:
@@ -73,30 +79,38 @@ class TurnView(Vertical):
         self.turn = turn
         self._now = now
         self._note = note
+        self._words = turn.text
+        self._reply: Reply | None = None
 
     def compose(self) -> ComposeResult:
         """See ``Widget``."""
         yield TurnHead(self.turn.speaker, clock_time(self.turn.created_at, self._now))
         if self.turn.speaker is Speaker.ASSISTANT:
-            yield Prose(self.turn.text)
+            from ui.widgets.reply import Reply  # only here: a start without replies does not pay for it
+
+            self._reply = Reply(self.turn.text)
+            yield self._reply
         else:
-            yield Plain(self.turn.text)
+            yield Static(Content(self.turn.text), markup=False)
         if self._note:
             yield Static(Content(self._note), markup=False, classes="note")
 
     @property
     def text(self) -> str:
         """The words that are shown."""
-        return self.query_one(Prose).source if self.turn.speaker is Speaker.ASSISTANT else self.turn.text
+        return self._words
 
-    def grow(self, text: str) -> None:
+    async def grow(self, text: str) -> None:
         """Append to a reply."""
-        self.query_one(Prose).append(text)
+        self._words += text
+        if self._reply is not None:
+            await self._reply.grow(text)
 
-    def finish(self, turn: Turn, note: str) -> None:
+    async def finish(self, turn: Turn, note: str) -> None:
         """Show the reply as it was saved."""
-        self.turn = turn
-        self.query_one(Prose).finish(turn.text)
+        self.turn, self._words = turn, turn.text
+        if self._reply is not None:
+            await self._reply.finish(turn.text)
         self.show_note(note)
 
     def show_note(self, note: str) -> None:
@@ -107,3 +121,15 @@ class TurnView(Vertical):
         self.query(".note").remove()
         if note:
             self.mount(Static(Content(note), markup=False, classes="note"))
+
+    def fold(self) -> None:
+        """Out of sight: keep the height, lay out nothing inside."""
+        if not self.has_class("-folded") and self.size.height:
+            self.styles.height = self.outer_size.height
+            self.add_class("-folded")
+
+    def unfold(self) -> None:
+        """In sight again, or to be measured anew."""
+        if self.has_class("-folded"):
+            self.styles.height = "auto"
+            self.remove_class("-folded")
