@@ -1,6 +1,7 @@
 """``make bench``: every bench, one table. Names of benches as arguments choose some of them."""
 
 import importlib
+import os
 import sys
 from collections.abc import Sequence
 
@@ -14,12 +15,18 @@ def main(names: Sequence[str]) -> int:
     if unknown := set(names) - set(BENCHES):
         print(f"no bench called {', '.join(sorted(unknown))}; there are {', '.join(BENCHES)}", file=sys.stderr)
         return 2
-    rows: list[Ratio | Remark] = []
+    rows = [_busy()]
     for name in names or BENCHES:
         print(f"measuring: {name}", file=sys.stderr)
         rows.extend(importlib.import_module(f"tests.bench.{name}_bench").measure())
     print(table(rows))
     return 0
+
+
+def _busy() -> Ratio | Remark:
+    """How much this machine has to do besides: on a busy one, a ratio of two short times says little."""
+    waiting, processors = os.getloadavg()[0], os.cpu_count() or 1
+    return Remark("load before measuring", f"{waiting:.1f} on {processors} processors")
 
 
 if __name__ == "__main__":

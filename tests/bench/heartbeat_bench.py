@@ -18,10 +18,8 @@ from tests.bench.terminal import Terminal
 from ui.widgets.busy import BEAT_S, FRAMES
 
 GOAL = 2.0
-QUESTION = "Tell me about the sea, the tides and the moon, in three sentences.\r"
+QUESTION = "Tell me about the sea, the tides and the moon, in about ten sentences.\r"
 _QUIET_S = 3.0  # a silence this long is an end or a freeze; the store says which
-_FULL_SCREEN = b"\x1b[?1049h"
-_SETTLING_S = 1.0
 
 
 def measure() -> list[Ratio | Remark]:
@@ -42,19 +40,17 @@ def measure() -> list[Ratio | Remark]:
 
 
 def _beats(environment: dict[str, str]) -> list[float]:
-    """The moments at which the indicator was seen to move, from the question to the silence after the reply."""
+    """The moments at which the indicator was seen to move, from the loading model to the silence after the reply.
+
+    The question is typed at the first beat, while the model loads, and waits for it.
+    """
     signs = [frame.encode() for frame in FRAMES]
     beats: list[float] = []
-    asked_s: float | None = None
-    screen_s: float | None = None
     with Terminal([str(Path(sys.executable).with_name("ricordo"))], environment) as terminal:
         for moment_s, seen in terminal.chunks(limit_s=180):
-            if screen_s is None and _FULL_SCREEN in seen:
-                screen_s = moment_s
-            if asked_s is None and screen_s is not None and moment_s > screen_s + _SETTLING_S:
-                terminal.send(QUESTION)
-                asked_s = moment_s
-            if asked_s is not None and any(sign in seen for sign in signs):
+            if any(sign in seen for sign in signs):
+                if not beats:
+                    terminal.send(QUESTION)
                 beats.append(moment_s)
             if beats and moment_s - beats[-1] > _QUIET_S:
                 terminal.quit()
