@@ -82,7 +82,7 @@ def to_text(moment: datetime) -> str:
     """ISO 8601 in UTC with microseconds and ``Z``. Raises ValueError for a naive datetime."""
     if moment.tzinfo is None:
         raise ValueError("a moment needs a time zone")
-    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    return moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
 
 
 def from_text(text: str) -> datetime:

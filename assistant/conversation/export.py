@@ -14,6 +14,8 @@ from assistant.memory.turn import Speaker, Turn, TurnStatus
 
 FORMAT = "ricordo-conversation"
 VERSION = 1
+_YEARS = range(1970, 2400)  # outside, local times and the clock of changes may have no value
+_COUNT_LIMIT = 2**31  # what is more is no count of turns or tokens, and at 2**63 SQLite refuses it
 
 
 class ImportRefused(RicordoError):
@@ -23,7 +25,7 @@ class ImportRefused(RicordoError):
 
     def __init__(self, reason: str) -> None:
         super().__init__(f"This is no exported conversation: {reason}.")
-        self.hint = "Export one with `ricordo sessions export ID --format json`."
+        self.hint = "Export one with `ricordo sessions export ID --json`."
 
 
 def to_markdown(session: Session, turns: Sequence[Turn]) -> str:
@@ -67,10 +69,10 @@ def from_json(text: str) -> tuple[Session, tuple[Turn, ...]]:
         session = Session(
             id=session_id,
             title=_text(document, "title"),
-            created_at=from_text(document["created_at"]),
-            updated_at=from_text(document["updated_at"]),
+            created_at=_moment(document, "created_at"),
+            updated_at=_moment(document, "updated_at"),
             turn_count=len(turns),
-            window_start=int(document["window_start"]),
+            window_start=_count(document, "window_start"),
         )
     except (KeyError, TypeError, ValueError) as error:
         raise ImportRefused(f"a part is missing or wrong ({error!r})") from error
@@ -95,19 +97,29 @@ def _turn_from_json(row: dict[str, object], session_id: str) -> Turn:
     return Turn(
         id=_text(row, "id"),
         session_id=session_id,
-        position=int(str(row["position"])),
+        position=_count(row, "position"),
         speaker=Speaker(str(row["speaker"])),
         text=_text(row, "text"),
         status=TurnStatus(str(row["status"])),
-        created_at=from_text(_text(row, "created_at")),
-        finished_at=_moment(row["finished_at"]),
+        created_at=_moment(row, "created_at"),
+        finished_at=None if row["finished_at"] is None else _moment(row, "finished_at"),
         model=None if row["model"] is None else _text(row, "model"),
-        tokens=None if row["tokens"] is None else int(str(row["tokens"])),
+        tokens=None if row["tokens"] is None else _count(row, "tokens"),
     )
 
 
-def _moment(value: object) -> datetime | None:
-    return None if value is None else from_text(str(value))
+def _moment(row: dict[str, object], key: str) -> datetime:
+    moment = from_text(_text(row, key))
+    if moment.year not in _YEARS:
+        raise ValueError(f"{key} lies in the year {moment.year}")
+    return moment
+
+
+def _count(row: dict[str, object], key: str) -> int:
+    value = row[key]
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < _COUNT_LIMIT:
+        raise ValueError(f"{key} is no count")
+    return value
 
 
 def _text(row: dict[str, object], key: str) -> str:

@@ -69,7 +69,7 @@ def turn_values(turn: Turn) -> dict[str, Column]:
         "status": turn.status.value,
         "created_at": to_text(turn.created_at),
         "finished_at": None if turn.finished_at is None else to_text(turn.finished_at),
-        "model": turn.model,
+        "model": None if turn.model is None else storable(turn.model),
         "tokens": turn.tokens,
         "replaced": int(turn.replaced),
     }

@@ -1,5 +1,6 @@
 """A conversation as a file."""
 
+import json
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -37,6 +38,25 @@ def test_json_gives_the_conversation_back(title: str, turns: list[Turn]) -> None
     """Export and import are inverse for every field of every turn."""
     there = replace(session(title), turn_count=len(turns))
     assert (there, tuple(turns)) == from_json(to_json(there, turns))
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "reason"),
+    [
+        ("tokens", 10**30, "tokens is no count"),
+        ("tokens", -1, "tokens is no count"),
+        ("tokens", True, "tokens is no count"),
+        ("position", 1e400, "position is no count"),
+        ("created_at", "0001-01-01T00:00:00.000000Z", "the year 1"),
+        ("finished_at", "9999-12-31T23:59:59.999999Z", "the year 9999"),
+    ],
+)
+def test_a_turn_that_no_store_could_keep_is_refused(key: str, value: object, reason: str) -> None:
+    """What could not be written, or not be read again, is refused before anything is stored."""
+    document = json.loads(to_json(session(), [Turn("1", "s", 1, Speaker.USER, "x", TurnStatus.COMPLETE, NOW)]))
+    document["turns"][0][key] = value
+    with pytest.raises(ImportRefused, match=reason):
+        from_json(json.dumps(document))
 
 
 def test_markdown_reads_as_a_conversation() -> None:

@@ -245,3 +245,11 @@ def test_any_conversation_survives_the_store(title: str, said: list[tuple[str, T
     database.close()
     assert arrived.title == title
     assert read == [(text, status, position, now) for position, (text, status) in enumerate(said, 1)]
+
+
+def test_a_models_name_may_be_any_text(store: TranscriptStore, clock: FixedClock) -> None:
+    """An imported reply keeps its model's name, with U+FFFD for what has no bytes in UTF-8."""
+    now = clock.now()
+    reply = Turn("1", "s", 1, Speaker.ASSISTANT, "x", TurnStatus.COMPLETE, now, model="m\ud800")
+    imported = store.import_session(Session("s", "", now, now), [reply])
+    assert [turn.model for turn in store.turns(imported.id)] == ["m\N{REPLACEMENT CHARACTER}"]
