@@ -57,7 +57,8 @@ class RicordoApp(App[int]):
         self.theme_changed_signal.subscribe(self, lambda theme: self._remember_theme(theme.name))
         self.chat.call_after_refresh(self._begin)
 
-    def _begin(self) -> None:
+    async def _begin(self) -> None:
+        await self.chat.furnish()
         self.chat.refresh_status()
         in_thread(self, partial(open_desk, self.places, self._profile_name), ProfileRefused)
         self.load_model()

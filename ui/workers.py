@@ -15,8 +15,8 @@ from textual.worker import Worker
 from assistant.conversation.events import ReplyGrew, TurnEvent
 from ui.messages import AnswerEnded, TurnHappened, WorkFailed
 
-# Text is handed on 16 times a second at most: faster nobody reads, and each time costs a layout.
-COALESCE_S = 0.06
+# Text is handed on 12 times a second at most: faster nobody reads, and each time costs a layout.
+COALESCE_S = 0.08
 
 _log = logging.getLogger(__name__)
 

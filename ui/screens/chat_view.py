@@ -15,6 +15,7 @@ from assistant.conversation.events import Zone
 from assistant.conversation.normalise import LIMIT_BYTES
 from assistant.memory.session import Session
 from assistant.memory.turn import Turn
+from ui.actions import ACTIONS
 from ui.dialogue import Dialogue, Phase
 from ui.failures import explain
 from ui.keys import bindings
@@ -52,18 +53,28 @@ class ChatView(Screen[None]):
         self.editing = False
         self._home = home
         self._listed: Sequence[Listed] = ()
+        self._furnished = False
 
     def compose(self) -> ComposeResult:
-        """See ``Widget``."""
-        yield SessionList()
+        """What can be written to; the rest follows in ``furnish``, once this has been painted."""
         with Vertical(id="page"):
             yield StatusBar()
-            yield Static("", id="banner", markup=False)
             yield Transcript()
-            yield Waiting()
-            yield Static("", id="mode", markup=False)
             yield Composer(LIMIT_BYTES)
             yield KeyBar()
+
+    async def furnish(self) -> None:
+        """Put in what the first paint did without."""
+        page, composer = self.query_one("#page"), self.composer
+        await page.mount(Static("", id="banner", markup=False), before=self.transcript)
+        await page.mount(Waiting(), Static("", id="mode", markup=False), before=composer)
+        await self.mount(SessionList(), before=page)
+        self._furnished = True
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The screen's own keys wait until all that they work on is there, some hundredths of a second."""
+        own = any(known.id == action and known.scope == "chat" for known in ACTIONS)
+        return super().check_action(action, parameters) if self._furnished or not own else False
 
     @property
     def session_id(self) -> str:
@@ -138,9 +149,9 @@ class ChatView(Screen[None]):
 
     def show_mode(self, sentence: str) -> None:
         """What the composer is for just now, when it is not for a new message; empty takes the line away."""
-        mode = self.query_one("#mode", Static)
-        mode.update(sentence)
-        mode.set_class(bool(sentence), "some")
+        for mode in self.query("#mode").results(Static):
+            mode.update(sentence)
+            mode.set_class(bool(sentence), "some")
 
     def show_banner(self, sentence: str) -> None:
         """What stays true for as long as the program runs."""

@@ -8,53 +8,11 @@ from functools import cache
 from markdown_it import MarkdownIt
 from markdown_it.rules_core import StateCore
 from pygments.lexers import get_all_lexers  # type: ignore[import-untyped]
-from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Markdown
-from textual.widgets._markdown import (
-    MarkdownBullet,
-    MarkdownBulletList,
-    MarkdownList,
-    MarkdownListItem,
-    MarkdownOrderedList,
-)
-from textual.widgets.markdown import MarkdownBlock, MarkdownFence, MarkdownStream
+from textual.widgets.markdown import MarkdownFence, MarkdownStream
 
-
-class GrowingItems(MarkdownList):
-    """A list that grows at its end: the items that stand there stay, only the last one is drawn anew.
-
-    Textual makes every item again for each piece of text: in a list of 60 items the screen stood still for 360 ms.
-    """
-
-    async def _update_from_block(self, block: MarkdownBlock) -> None:
-        rows = [child for child in self.children if isinstance(child, Horizontal)]
-        items = [item for item in block._blocks if isinstance(item, MarkdownListItem)]
-        if type(block) is not type(self) or not rows or len(items) < len(rows):
-            await super()._update_from_block(block)
-            return
-        stay = len(rows) - 1
-        await rows[-1].remove()
-        await self.mount_all([self._new_row(item) for item in items[stay:]])
-
-    def _new_row(self, item: MarkdownListItem) -> Horizontal:
-        bullet = MarkdownBullet()
-        bullet.symbol = self._mark(item)
-        return Horizontal(bullet, Vertical(*item._blocks))
-
-    def _mark(self, item: MarkdownListItem) -> str:
-        return item.bullet
-
-
-class GrowingBulletList(GrowingItems, MarkdownBulletList):
-    """Items with bullets."""
-
-
-class GrowingOrderedList(GrowingItems, MarkdownOrderedList):
-    """Items with numbers."""
-
-    def _mark(self, item: MarkdownListItem) -> str:
-        return f" {item.bullet}. "
+from ui.widgets.reply_lists import BulletList, OrderedList, Paragraph
 
 
 class KnownCode(MarkdownFence):
@@ -75,8 +33,9 @@ class Reply(Markdown):
 
     BLOCKS = {  # noqa: RUF012 - as Textual declares it
         **Markdown.BLOCKS,
-        "bullet_list_open": GrowingBulletList,
-        "ordered_list_open": GrowingOrderedList,
+        "paragraph_open": Paragraph,
+        "bullet_list_open": BulletList,
+        "ordered_list_open": OrderedList,
         "fence": KnownCode,
         "code_block": KnownCode,
     }

@@ -204,7 +204,7 @@ class Transcript(VerticalScroll, can_focus=True):
         if now == self._folded_for:
             return
         self._folded_for = now
-        heights = [child.outer_size.height + 1 for child in self.children]
+        heights = [child.outer_size.height + child.styles.margin.bottom for child in self.children]
         kept = near(heights, self.scroll_y, page)
         for index, child in enumerate(self.children):
             if isinstance(child, TurnView):

@@ -63,19 +63,23 @@ class TurnHead(Widget):
 
 
 class TurnView(Vertical):
-    """A turn. ``grow`` and ``finish`` change its words, ``show_note`` its last line."""
+    """A turn. ``grow`` and ``finish`` change its words, ``show_note`` its last line.
+
+    The blocks of a reply end with an empty line of their own.
+    """
 
     DEFAULT_CSS = """
     TurnView { height: auto; padding: 0 1 0 2; margin: 0 0 1 0; }
     TurnView.selected { border-left: outer $primary; padding: 0 1 0 1; }
     TurnView.-folded > * { display: none; }
+    TurnView.assistant { margin: 0; }
     TurnView .note { color: $text-muted; height: auto; }
+    TurnView.assistant .note { margin: 0 0 1 0; }
     TurnView Reply { padding: 0; height: auto; }
-    TurnView Reply > MarkdownBlock:last-child { margin-bottom: 0; }
     """
 
     def __init__(self, turn: Turn, now: datetime, note: str = "") -> None:
-        super().__init__()
+        super().__init__(classes=turn.speaker.value)
         self.turn = turn
         self._now = now
         self._note = note
