@@ -12,6 +12,12 @@ from assistant.store.codec import SESSION_QUERY, session_of, storable, turn_of
 from assistant.store.database import Database
 from assistant.store.lexical import find_turns
 
+_HINTS = {
+    "session": "`ricordo sessions list` shows them all.",
+    "deleted session": "`ricordo sessions list --deleted` lists them.",
+    "turn": "`ricordo sessions show --json` shows the ids of a conversation's turns.",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Hit:
@@ -32,7 +38,7 @@ class TranscriptReader:
         """See ``Transcript``."""
         row = self._database.row(f"{SESSION_QUERY} WHERE id = ? AND deleted_at IS NULL", (session_id,))
         if row is None:
-            raise NothingFound("session", session_id, "`ricordo sessions list` shows them all.")
+            raise NothingFound("session", session_id, _HINTS["session"])
         return session_of(row)
 
     def turns(self, session_id: str, first: int = 1) -> list[Turn]:
@@ -66,6 +72,11 @@ class TranscriptReader:
         condition = "deleted_at IS NULL AND substr(id, 1, ?) = ?"
         return session_of(self._only("session", prefix, f"{SESSION_QUERY} WHERE {condition} LIMIT 100"))
 
+    def find_deleted(self, prefix: str) -> Session:
+        """The one deleted session whose id begins with ``prefix``. Raises NothingFound, AmbiguousId."""
+        condition = "deleted_at IS NOT NULL AND substr(id, 1, ?) = ?"
+        return session_of(self._only("deleted session", prefix, f"{SESSION_QUERY} WHERE {condition} LIMIT 100"))
+
     def find_turn(self, prefix: str) -> Turn:
         """The one turn, replaced ones included, whose id begins with ``prefix``. Raises NothingFound, AmbiguousId."""
         query = (
@@ -73,6 +84,15 @@ class TranscriptReader:
             " WHERE deleted_at IS NULL AND substr(turns.id, 1, ?) = ? LIMIT 100"
         )
         return turn_of(self._only("turn", prefix, query))
+
+    def question_of(self, turn: Turn) -> Turn:
+        """The question that ``turn`` answers, replaced or not; a question is its own, as is a reply without one."""
+        row = self._database.row(
+            "SELECT * FROM turns WHERE session_id = ? AND speaker = 'user' AND position <= ? AND number <="
+            " (SELECT number FROM turns WHERE id = ?) ORDER BY number DESC LIMIT 1",
+            (turn.session_id, turn.position, turn.id),
+        )
+        return turn if row is None else turn_of(row)
 
     def search(self, query: str, limit: int = 20) -> list[Hit]:
         """The turns in which every word of ``query`` stands, best first; none for a query without words."""
@@ -86,7 +106,7 @@ class TranscriptReader:
         wanted = storable(prefix.strip().lower())
         rows = self._database.rows(query, (len(wanted), wanted)) if wanted else []
         if not rows:
-            raise NothingFound(kind, prefix)
+            raise NothingFound(kind, prefix, _HINTS[kind])
         if len(rows) > 1:
             raise AmbiguousId(kind, prefix, len(rows))
         return rows[0]

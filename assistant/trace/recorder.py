@@ -53,13 +53,14 @@ class TraceFolder:
         A last line cut off by a crash is left out. Raises NothingFound when the turn has no trace.
         """
         try:
-            lines = self._path(turn_id).read_text(encoding="utf-8").splitlines()
+            # Bytes, cut at line feeds alone: U+2028 and its like, which JSON leaves as they are, end no line here.
+            lines = self._path(turn_id).read_bytes().split(b"\n")
         except (FileNotFoundError, NotADirectoryError) as error:
             raise NothingFound("trace", turn_id, "`ricordo trace last` shows the newest one.") from error
         except OSError as error:
             raise FolderUnusable(self._path(turn_id), error.strerror or str(error)) from error
         spans = []
-        for line in lines:
+        for line in filter(None, lines):
             try:
                 spans.append(_from_json(json.loads(line)))
             except (ValueError, KeyError, TypeError):

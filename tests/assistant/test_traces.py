@@ -80,3 +80,14 @@ def test_no_trace_is_said(tmp_path: Path) -> None:
     for name in ("t9", "../../etc/passwd"):
         with pytest.raises(NothingFound):
             TraceFolder(tmp_path).load(name)
+
+
+def test_strange_line_ends_and_bytes_spoil_no_other_line(tmp_path: Path, clock: FixedClock) -> None:
+    """U+2028 within a text ends no line; a line of bytes that are no text is left out."""
+    traces = TraceFolder(tmp_path)
+    Tracer("t1", traces, clock).mark("keep", {"typed": "one\u2028two\x85three"})
+    with (tmp_path / "t1.jsonl").open("ab") as file:
+        file.write(b"\xff\xfe\n")
+    Tracer("t1", traces, clock).mark("load")
+    assert [span.name for span in traces.load("t1")] == ["keep", "load"]
+    assert traces.load("t1")[0].data == {"typed": "one\u2028two\x85three"}

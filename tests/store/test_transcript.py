@@ -253,3 +253,22 @@ def test_a_models_name_may_be_any_text(store: TranscriptStore, clock: FixedClock
     reply = Turn("1", "s", 1, Speaker.ASSISTANT, "x", TurnStatus.COMPLETE, now, model="m\ud800")
     imported = store.import_session(Session("s", "", now, now), [reply])
     assert [turn.model for turn in store.turns(imported.id)] == ["m\N{REPLACEMENT CHARACTER}"]
+
+
+def test_a_replaced_reply_belongs_to_its_own_question(store: TranscriptStore) -> None:
+    """Not to the one that stands in its question's place now."""
+    session = _talk(store, "first", "second")
+    _, _, old_question, old_reply = store.turns(session.id)
+    store.ask_instead(session.id, old_question.position, "third")
+    assert store.question_of(store.find_turn(old_reply.id)).text == "second"
+    assert store.question_of(store.turns(session.id)[-1]).text == "third"
+
+
+def test_a_deleted_session_is_found_by_the_beginning_of_its_id(store: TranscriptStore) -> None:
+    """While it is deleted, and only then; the error says where to look."""
+    session = store.new_session()
+    with pytest.raises(NothingFound) as caught:
+        store.find_deleted(session.id)
+    assert "--deleted" in caught.value.hint
+    store.delete(session.id)
+    assert store.find_deleted(session.id[:-1].upper()).id == session.id

@@ -124,7 +124,7 @@ def restore(
 ) -> None:
     """Undo the deletion of a conversation. `ricordo sessions list --deleted` lists what can be restored."""
     with Invocation.of(ctx).profile() as profile:
-        profile.transcript.restore(_find_deleted(profile.transcript, session))
+        profile.transcript.restore(profile.transcript.find_deleted(session).id)
 
 
 @app.command()
@@ -175,17 +175,6 @@ def _find(transcript: "TranscriptStore", prefix: str | None) -> "Session":
     if found is None:
         raise NothingFound("conversation", "latest", 'Begin one with `ricordo ask "…"`.')
     return found
-
-
-def _find_deleted(transcript: "TranscriptStore", prefix: str) -> str:
-    from assistant.errors import AmbiguousId, NothingFound
-
-    matches = [session.id for session in transcript.deleted_sessions() if session.id.startswith(prefix)]
-    if not matches:
-        raise NothingFound("deleted session", prefix, "`ricordo sessions list --deleted` lists them.")
-    if len(matches) > 1:
-        raise AmbiguousId("deleted session", prefix, len(matches))
-    return matches[0]
 
 
 def _name(session: "Session") -> str:

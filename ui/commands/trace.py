@@ -12,7 +12,6 @@ from ui.commands.trace_view import COLUMNS, span_row, span_to_json
 from ui.failures import REFUSED
 
 if TYPE_CHECKING:
-    from assistant.store.transcript import TranscriptStore
     from assistant.trace.recorder import TraceFolder
 
 app = typer.Typer(add_completion=False, no_args_is_help=True)
@@ -83,16 +82,7 @@ def _find(invocation: Invocation, folder: "TraceFolder", prefix: str) -> str:
     if matches:
         return matches[0]
     with invocation.profile(read_only=True) as profile:
-        return _question_before(profile.transcript, prefix)
-
-
-def _question_before(transcript: "TranscriptStore", prefix: str) -> str:
-    from assistant.memory.turn import Speaker
-
-    turn = transcript.find_turn(prefix)
-    earlier = [other for other in transcript.turns(turn.session_id) if other.position < turn.position]
-    questions = [other.id for other in earlier if other.speaker is Speaker.USER]
-    return turn.id if turn.speaker is Speaker.USER or not questions else questions[-1]
+        return profile.transcript.question_of(profile.transcript.find_turn(prefix)).id
 
 
 def _show(folder: "TraceFolder", turn_id: str, as_json: bool) -> None:
