@@ -85,16 +85,28 @@ class Places:
         Raises ConfigError for any other name: it becomes a folder.
         """
         if not _PROFILE_NAME.fullmatch(name):
-            raise ConfigError("profile", "use 1 to 64 letters, digits, dots, dashes or underscores")
+            refusal = ConfigError("profile", "use 1 to 64 letters, digits, dots, dashes or underscores")
+            refusal.hint = f"Without a name it is the profile {DEFAULT_PROFILE}."
+            raise refusal
         return ProfilePlaces(self.profiles / name)
 
 
 def find_places(environment: Mapping[str, str] = os.environ) -> Places:
-    """Decide where things are kept. Nothing is created."""
+    """Decide where things are kept. Nothing is created. Raises ConfigError when this user has no home folder."""
     home = environment.get(HOME_VARIABLE, "")
-    if home:
-        root = Path(home).expanduser().absolute()
-        return Places(config=root, data=root, cache=root / "cache", logs=root / "logs")
+    try:
+        return _below(Path(home).expanduser().absolute()) if home else _of_the_system()
+    except RuntimeError as error:  # a ~ that stands for nothing, or a user whom the system does not know
+        refusal = ConfigError(HOME_VARIABLE, "no home folder was found to keep anything in")
+        refusal.hint = f"Set {HOME_VARIABLE} to the full path of a folder that you may write to."
+        raise refusal from error
+
+
+def _below(root: Path) -> Places:
+    return Places(config=root, data=root, cache=root / "cache", logs=root / "logs")
+
+
+def _of_the_system() -> Places:
     from platformdirs import PlatformDirs  # only here: `ricordo --help` must not pay for it
 
     system = PlatformDirs("ricordo", appauthor=False)

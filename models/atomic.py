@@ -5,6 +5,8 @@ Every small file that the program replaces is written here: the list of models, 
 
 import os
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 
@@ -13,20 +15,21 @@ def write_atomic(path: Path, data: bytes, mode: int = 0o600) -> None:
 
     The bytes go into a new file beside ``path``, are flushed to the disk, and take its name in one step; then the
     folder is flushed, or a power cut could bring the old name back. Raises OSError (disk full, no folder, not
-    writable); ``path`` then holds what it held before and nothing is left beside it.
+    writable) about ``path``, which then holds what it held before; nothing is left beside it.
     """
-    beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
-    descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    except BaseException:
-        beside.unlink(missing_ok=True)
-        raise
-    flush_folder(path.parent)
+    beside = path.with_name(f".{secrets.token_hex(8)}.new")
+    with _errors_about(path):
+        descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+        try:
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            beside.replace(path)
+        except BaseException:
+            beside.unlink(missing_ok=True)
+            raise
+        flush_folder(path.parent)
 
 
 def make_private(folder: Path) -> Path:
@@ -46,3 +49,12 @@ def flush_folder(folder: Path) -> None:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
+
+
+@contextmanager
+def _errors_about(path: Path) -> Iterator[None]:
+    """A person has named ``path``; the name of the file beside it would mean nothing to them."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error

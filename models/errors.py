@@ -68,12 +68,14 @@ class NoChatTemplate(ModelFileError):
 
 
 class ModelMissing(ModelFileError):
-    """The recorded file is not there any more."""
+    """There is no file; one that is ``recorded`` was there once."""
 
     hint = "Put it back, or choose another model: `ricordo models list`."
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(path, "the model file is not there any more")
+    def __init__(self, path: Path, *, recorded: bool = True) -> None:
+        super().__init__(path, "the model file is not there any more" if recorded else "there is no such file")
+        if not recorded:
+            self.hint = "Check the path."
 
 
 class UnknownModel(ModelError):

@@ -80,7 +80,7 @@ def read_header(path: Path) -> Header:
         with path.open("rb", buffering=1024 * 1024) as file:
             return _read(file, path)
     except FileNotFoundError as error:
-        raise ModelMissing(path) from error
+        raise ModelMissing(path, recorded=False) from error
     except OSError as error:
         raise ModelFileError(path, f"it cannot be read ({error.strerror or error})") from error
 

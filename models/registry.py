@@ -32,6 +32,8 @@ __all__ = ["ModelEntry", "Registry"]
 
 _FILE = "models.json"
 _LOCK_WAIT_S = 10.0
+_MEND = "Move the file away and add your models again with `ricordo models add FILE`."
+_MAKE_ROOM = "See that it can be read and written, or choose another place with the environment variable RICORDO_HOME."
 
 
 class Registry:
@@ -71,7 +73,7 @@ class Registry:
         A file that is known already is taken anew and keeps its name. ``name`` None makes one from the file's.
         Raises NotAModel, ModelMissing, ModelFileError, ModelNameRefused.
         """
-        path = path.expanduser().absolute()
+        path = path.absolute()
         geometry = read_geometry(read_header(path), path)
         suggestion = name_of_file(path)
         _choose_name(self._stored(), path, name, suggestion)  # refused now, not after the hashing
@@ -150,8 +152,10 @@ class Registry:
             return from_json(self._file.read_bytes())
         except FileNotFoundError:
             return []
-        except (OSError, ValueError) as error:
-            raise _list_error(self._file, str(error)) from error
+        except OSError as error:
+            raise _list_error(self._file, error.strerror or str(error)) from error
+        except ValueError as error:
+            raise _list_error(self._file, str(error), _MEND) from error
 
     @contextmanager
     def _changing(self) -> Iterator[list[ModelEntry]]:
@@ -165,7 +169,7 @@ class Registry:
                 yield stored
                 write_atomic(self._file, to_json(stored))
         except Timeout as error:
-            raise _list_error(self._file, "another program is changing it") from error
+            raise _list_error(self._file, "another program is changing it", "Try again.") from error
         except OSError as error:
             raise _list_error(self._file, error.strerror or str(error)) from error
 
@@ -188,7 +192,7 @@ def _delete(path: Path) -> None:
         raise ModelFileError(path, f"it cannot be deleted ({error.strerror or error})") from error
 
 
-def _list_error(path: Path, reason: str) -> ModelFileError:
+def _list_error(path: Path, reason: str, hint: str = _MAKE_ROOM) -> ModelFileError:
     error = ModelFileError(path, f"the list of models cannot be used ({reason})")
-    error.hint = "If the file is damaged, move it away and add your models again with `ricordo models add FILE`."
+    error.hint = hint
     return error

@@ -1,21 +1,37 @@
-"""The program ``ricordo``."""
+"""The program ``ricordo``.
+
+Importing this module loads nothing else of ours, so that Ctrl+C while the program loads ends as quietly as later.
+"""
 
 import os
 import sys
 from io import TextIOWrapper
+from typing import TYPE_CHECKING
 
-from ui.cli import run
-from ui.wiring import Wiring
+if TYPE_CHECKING:
+    from ui.wiring import Wiring
+
+_INTERRUPTED = 130  # as ``ui.failures`` has it, which may not be loaded yet
 
 
-def main(wiring: Wiring | None = None) -> None:
+def main(wiring: "Wiring | None" = None) -> None:
     """Run the command line and end with its exit code."""
+    try:
+        code = _run(wiring)
+    except KeyboardInterrupt:
+        code = _INTERRUPTED
+    sys.exit(code)
+
+
+def _run(wiring: "Wiring | None") -> int:
     _open_missing_streams()
     for stream in (sys.stdout, sys.stderr):
         # A terminal that cannot show Chinese shows escapes; it must not end the program.
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    sys.exit(run(sys.argv[1:], wiring))
+    from ui.cli import run
+
+    return run(sys.argv[1:], wiring)
 
 
 def _open_missing_streams() -> None:

@@ -9,6 +9,7 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -16,6 +17,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
+from assistant.errors import RicordoError
 from ui.failures import DONE, FAILED, CommandRefused, Failure, explain, no_terminal
 from ui.wiring import PROFILE_KEY, Wiring
 
@@ -174,7 +176,8 @@ def _report(error: BaseException, wiring: Wiring) -> int:
     from ui.commands.output import tell_failure
     from ui.log import open_log
 
-    open_log(wiring.find_places().logs)
+    with suppress(RicordoError, OSError):  # without a place for the log, the sentence must do
+        open_log(wiring.find_places().logs)
     failure: Failure = explain(error)
     tell_failure(failure)
     return failure.exit_code

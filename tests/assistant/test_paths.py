@@ -21,6 +21,13 @@ def test_without_it_the_system_decides() -> None:
     assert all("ricordo" in str(path) and path.is_absolute() for path in (places.config, places.data, places.logs))
 
 
+def test_a_user_without_a_home_is_told_what_to_set() -> None:
+    """A ``~`` that stands for nobody's folder ends in a sentence that names the variable."""
+    with pytest.raises(ConfigError, match="RICORDO_HOME") as caught:
+        find_places({"RICORDO_HOME": "~no-such-user/ricordo"})
+    assert "full path" in caught.value.hint
+
+
 @pytest.mark.parametrize("name", ["default", "工作", "a.b-c_d", "x" * 64])
 def test_a_profile_is_a_folder(tmp_path: Path, name: str) -> None:
     """Letters of any script, digits, dots, dashes and underscores make a profile."""

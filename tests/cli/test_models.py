@@ -56,3 +56,11 @@ def test_a_model_is_added_where_it_lies(ricordo: CommandLine, tmp_path: Path) ->
     assert ricordo("models", "remove", "mine", "--yes").code == 0
     assert file.exists()
     assert ricordo("config", "get", "model.name").out == "\n"
+
+
+def test_a_path_that_leads_nowhere_is_said(ricordo: CommandLine) -> None:
+    """Not as a model that has gone; a ``~`` of nobody's is a path like any other."""
+    for path in ("nowhere.gguf", "~no-such-user/model.gguf"):
+        done = ricordo("models", "add", path)
+        assert (done.code, done.out) == (3, "")
+        assert "there is no such file" in done.err

@@ -1,6 +1,7 @@
 """``ricordo sessions``."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -181,3 +182,24 @@ def test_titles_cannot_command_the_terminal(ricordo: CommandLine, conversations:
     """A title with an escape sequence is stored or shown without its power."""
     ricordo("sessions", "rename", conversations[0], "\x1b[31mred\x07")
     assert "\x1b" not in ricordo("sessions", "list").out
+
+
+def test_an_export_knows_the_home_folder(
+    ricordo: CommandLine, conversations: Both, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A ``~`` that the shell has left is expanded before it is asked whether the file exists."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    (tmp_path / "talk.md").write_text("mine")
+    assert ricordo("sessions", "export", "-o", "~/talk.md").code == 2
+    assert (tmp_path / "talk.md").read_text() == "mine"
+
+
+def test_an_export_to_a_pipe_does_not_replace_it(ricordo: CommandLine, conversations: Both, tmp_path: Path) -> None:
+    """What is no file is written into: /dev/stdout stays what it is."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    assert ricordo("sessions", "export", "-o", str(pipe), "--yes").code == 0
+    assert os.read(reader, 9).startswith(b"# ")
+    os.close(reader)
+    assert pipe.is_fifo()

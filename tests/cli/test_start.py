@@ -101,3 +101,27 @@ def test_a_bug_is_a_sentence(capsys: pytest.CaptureFixture[str], places: Places)
     log = next(places.logs.iterdir()).read_text(encoding="utf-8")
     assert "ZeroDivisionError" in log
     assert "the words of a person" not in log
+
+
+def test_ctrl_c_while_the_program_loads_is_quiet() -> None:
+    """Exit code 130 and no traceback, however early it comes: here, while the command line is being imported."""
+    code = (
+        "import sys\n"
+        "class Interrupted:\n"
+        "    def find_spec(self, name, *_):\n"
+        "        if name == 'ui.cli': raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Interrupted())\n"
+        "from ui.__main__ import main\n"
+        "main()"
+    )
+    done = run_process(program=(sys.executable, "-c", code))
+    assert (done.code, done.out, done.err) == (130, "", "")
+
+
+def test_a_home_that_cannot_be_is_a_sentence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even the log has no place then, and still the variable to set is named."""
+    monkeypatch.setenv("RICORDO_HOME", "~no-such-user/ricordo")
+    assert run(["paths"]) == 2
+    assert "RICORDO_HOME" in capsys.readouterr().err

@@ -54,11 +54,20 @@ def test_a_failure_leaves_the_old_bytes_and_no_rubbish(folder: Path) -> None:
     path.mkdir()
     (path / "kept").write_bytes(b"old")
 
-    with pytest.raises(IsADirectoryError):
+    with pytest.raises(IsADirectoryError) as caught:
         write_atomic(path, b"new")
 
+    assert caught.value.filename == str(path)
     assert names(folder) == ["list.json"]
     assert (path / "kept").read_bytes() == b"old"
+
+
+def test_the_longest_name_can_be_written(folder: Path) -> None:
+    """The file beside it has a short name of its own."""
+    path = folder / ("n" * 255)
+    write_atomic(path, b"new")
+
+    assert path.read_bytes() == b"new"
 
 
 def test_a_missing_folder_is_an_error(folder: Path) -> None:

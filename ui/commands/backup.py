@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ui.commands import completion
+from ui.commands.files import expanded
 from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson, Yes
 from ui.commands.output import confirm, put, put_json, put_table, tell
@@ -50,7 +51,7 @@ def backup(
     if not here.database.exists():
         raise NothingFound("profile", here.name, "It holds nothing yet, so there is nothing to copy.")
     with progress_bar(f"Copying {here.name}") as progress:
-        report = back_up(here, file.expanduser() if file else here.backups, SystemClock(), progress)
+        report = back_up(here, expanded(file) if file else here.backups, SystemClock(), progress)
     if as_json:
         put_json(report_to_json(report))
     else:
@@ -72,7 +73,7 @@ def restore(
     if here.database.exists():
         confirm(f"Replace the profile {here.name} by {file}? What is there now is kept beside it.", yes)
     with progress_bar(f"Checking {file.name}") as progress:
-        report = restore_backup(file.expanduser(), here, SystemClock(), progress)
+        report = restore_backup(expanded(file), here, SystemClock(), progress)
     kept = None if report.kept is None else str(report.kept)
     if as_json:
         put_json({"id": here.name, "kept": kept, **contents_to_json(report.contents)})

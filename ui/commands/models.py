@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ui.commands import completion
+from ui.commands.files import expanded
 from ui.commands.invocation import Invocation
 from ui.commands.model_view import (
     CATALOGUE_COLUMNS,
@@ -52,7 +53,7 @@ def add(
     from assistant.clock import SystemClock
 
     with progress_bar(f"Reading {file.name}") as progress:
-        entry = _registry(Invocation.of(ctx)).add(file, SystemClock().now(), name, progress=progress)
+        entry = _registry(Invocation.of(ctx)).add(expanded(file), SystemClock().now(), name, progress=progress)
     _tell_added(entry)
 
 
