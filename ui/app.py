@@ -5,26 +5,22 @@ from collections.abc import Iterable
 from functools import partial
 
 from textual import on
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.screen import Screen
 
-from assistant.config import load_settings
-from assistant.errors import ReadOnly, RicordoError
+from assistant.errors import ReadOnly
 from assistant.paths import Places
-from models.errors import ModelTooLarge
 from ui.actions import ACTIONS, key_names
-from ui.dialogue import Dialogue, Phase
-from ui.messages import ModelOpened, ModelRefused, ProfileOpened, ProfileRefused, ShelfRead, WorkFailed
-from ui.opening import OpenModel, greet, load_model, open_desk, open_the_model
-from ui.remembering import remember
-from ui.screens.chat import ChatScreen
+from ui.messages import ProfileOpened, ProfileRefused
+from ui.model_app import ModelApp
+from ui.opening import OpenModel, greet, open_desk, open_the_model
 from ui.screens.choice import Choice, ChoiceScreen
 from ui.workers import in_thread
 
 _LEAVE_S = 5.0  # how long leaving waits for a stopped answer to be saved
 
 
-class RicordoApp(App[int]):
+class RicordoApp(ModelApp):
     """One profile, one model, one window."""
 
     TITLE = "Ricordo"
@@ -37,14 +33,9 @@ class RicordoApp(App[int]):
         model_name: str | None = None,
         open_model: OpenModel = open_the_model,
     ) -> None:
-        super().__init__()
-        self.places = places
-        self.settings, self._problems = load_settings(places.config_file)
+        super().__init__(places, model_name, open_model)
         self.failure: Exception | None = None
         self._profile_name = profile_name
-        self._model_name = model_name
-        self._open_model = open_model
-        self.chat = ChatScreen(Dialogue(), places.data)
 
     def get_default_screen(self) -> Screen[None]:
         """The chat is the one screen; all others lie over it."""
@@ -69,7 +60,7 @@ class RicordoApp(App[int]):
     async def _profile_opened(self, message: ProfileOpened) -> None:
         chat, desk = self.chat, message.desk
         chat.desk = desk
-        for problem in self._problems:
+        for problem in self.problems:
             chat.tell(f"Setting {problem.key}: {problem.reason}. The default is used.", warning=True)
         if desk.holder is not None:
             chat.show_banner(str(ReadOnly(desk.holder)))
@@ -78,7 +69,7 @@ class RicordoApp(App[int]):
             chat.open_session(message.opened.id)
         elif not self.settings.screen.welcomed and not message.listed and not chat.dialogue.waiting:
             await self._welcome()
-        chat.send_early()
+        await chat.send_early()
         chat.advance()
 
     @on(ProfileRefused)
@@ -89,66 +80,6 @@ class RicordoApp(App[int]):
     async def _welcome(self) -> None:
         await self.chat.show_welcome()
         in_thread(self.chat, partial(greet, self.places, self.settings))
-
-    # Model
-
-    def load_model(self, *, anyway: bool = False) -> None:
-        """Open the model behind what is on the screen; what is sent meanwhile waits."""
-        dialogue = self.chat.dialogue
-        dialogue.phase = Phase.LOADING
-        dialogue.model_name = self._model_name or self.settings.model.name
-        choose = partial(self._open_model, self.places, self.settings, self._model_name, anyway=anyway)
-        in_thread(self, partial(load_model, choose), ModelRefused)
-        self.chat.refresh_status()
-
-    @on(ModelOpened)
-    def _model_opened(self, message: ModelOpened) -> None:
-        chat = self.chat
-        chat.model, chat.refusal = message.model, None
-        chat.dialogue.model_name = message.card.name
-        chat.dialogue.phase = Phase.READY
-        chat.dialogue.release()
-        chat.advance()
-
-    @on(ModelRefused)
-    def _model_refused(self, message: ModelRefused) -> None:
-        chat = self.chat
-        chat.dialogue.phase = Phase.ABSENT
-        chat.dialogue.held = bool(chat.dialogue.waiting)
-        chat.refusal = message.error
-        chat.refresh_status()
-        if isinstance(message.error, ModelTooLarge):
-            self._ask_too_large(message.error)
-        else:
-            chat.tell_failure(message.error)
-
-    def _ask_too_large(self, error: ModelTooLarge) -> None:
-        choices = (
-            Choice("other", "Choose another model"),
-            Choice("anyway", "Load it anyway", "The machine may become very slow while it runs."),
-        )
-
-        def chosen(choice: str | None) -> None:
-            if choice == "anyway":
-                self.load_model(anyway=True)
-            elif choice == "other":
-                self.action_models()
-
-        self.push_screen(ChoiceScreen("The model is larger than the free memory", str(error), choices), chosen)
-
-    def use_model(self, name: str) -> None:
-        """Answer with the model called ``name`` from now on, and remember it."""
-        chat = self.chat
-        if chat.dialogue.busy:
-            chat.tell("The model is at work. Esc stops it; then choose another one.", warning=True)
-            return
-        if self._remember("model.name", name):
-            self.settings, _ = load_settings(self.places.config_file)
-            self._model_name = None
-            old, chat.model = chat.model, None
-            if old is not None:
-                self.run_worker(old.close, thread=True, exit_on_error=False)
-            self.load_model()
 
     # What the program's own keys do
 
@@ -170,30 +101,9 @@ class RicordoApp(App[int]):
 
         self.push_screen(HelpScreen())
 
-    def action_models(self) -> None:
-        """Show the models, once they have been looked up."""
-        from ui.opening import look_at_shelf
-
-        in_thread(self, partial(look_at_shelf, self.places, self.settings))
-
-    @on(ShelfRead)
-    def _show_shelf(self, message: ShelfRead) -> None:
-        from ui.screens.models import ModelsScreen
-
-        def used(name: str | None) -> None:
-            if name:
-                self.use_model(name)
-
-        running = self.chat.dialogue.model_name if self.chat.model else ""
-        self.push_screen(ModelsScreen(message.shelf, running), used)
-
     def action_themes(self) -> None:
         """Choose the colours."""
         self.search_themes()
-
-    @on(WorkFailed)
-    def _show_failure(self, message: WorkFailed) -> None:
-        self.chat.tell_failure(message.error)
 
     def copy_to_clipboard(self, text: str) -> None:
         """Copy by the terminal and, in a worker, by whatever else there is; then say where the text is."""
@@ -202,15 +112,7 @@ class RicordoApp(App[int]):
 
     def _remember_theme(self, name: str) -> None:
         if name != self.settings.screen.theme:
-            self._remember("screen.theme", name)
-
-    def _remember(self, key: str, value: str) -> bool:
-        try:
-            remember(self.places, key, value)
-        except (RicordoError, OSError) as error:
-            self.chat.tell_failure(error)
-            return False
-        return True
+            self.remember("screen.theme", name)
 
     # Leaving
 

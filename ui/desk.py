@@ -137,6 +137,10 @@ class Desk:
             raise NothingFound("trace", "of this conversation")
         return question, self.profile.traces.load(question.id)
 
+    def tidy(self) -> None:
+        """What can wait until nobody waits: old deletions, the automatic backup. Raises StoreError, OSError."""
+        self.profile.tidy()
+
     def close(self) -> None:
         """Close both profiles; what was private is gone."""
         if self._private is not None:

@@ -156,6 +156,10 @@ class Told(Message):
         self.sentence = sentence
 
 
+class Tidied(Message):
+    """What could wait has been done."""
+
+
 class WorkFailed(Message):
     """Something asked for could not be done."""
 

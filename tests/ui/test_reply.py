@@ -60,6 +60,11 @@ async def test_lists_nest() -> None:
     assert lines[1].index("inner") > lines[0].index("outer") == lines[2].index("next")
 
 
+async def test_an_item_takes_no_more_lines_than_it_needs() -> None:
+    """What follows a nested list stands right below it."""
+    assert await shown("1. a\n   - b\n2. c\n\nAfter.", (40, 8)) == ["1. a", "• b", "2. c", "After."]
+
+
 async def test_a_growing_list_looks_like_one_read_at_once() -> None:
     """Items that stay where they are and items made anew leave no difference, nor doubles."""
     text = "Before.\n\n" + "\n".join(f"{n}. item *number* {n}" for n in range(1, 31)) + "\n\n- a\n  - b\n- c\n\nAfter."

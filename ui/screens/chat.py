@@ -22,6 +22,8 @@ from ui.screens.choice import LineScreen
 from ui.widgets.welcome import Welcome
 
 if TYPE_CHECKING:
+    from textual.widgets import Markdown
+
     from ui.desk import Format
 
 
@@ -133,6 +135,10 @@ class ChatScreen(ChatList):
         from ui.screens.why import WhyScreen
 
         self.app.push_screen(WhyScreen(message.question, message.spans))
+
+    def on_markdown_link_clicked(self, event: "Markdown.LinkClicked") -> None:
+        """Nothing is opened by itself: the address is shown."""
+        self.tell(event.href)
 
     @on(FileWritten)
     def _show_written(self, message: FileWritten) -> None:

@@ -17,12 +17,13 @@ from assistant.conversation.events import (
 from assistant.memory.turn import Turn, TurnStatus
 from models.chat import ChatModel
 from ui.dialogue import Kind, Live, Request
-from ui.messages import AnswerEnded, TurnHappened
+from ui.messages import AnswerEnded, Tidied, TurnHappened
 from ui.screens.chat_view import ChatView
 from ui.workers import answer
 
 if TYPE_CHECKING:
     from assistant.conversation.conversation import Conversation
+    from ui.desk import Desk
 
 _ENGINE_ENDED = "interrupted — the engine ended here · ^R writes it anew"
 
@@ -33,6 +34,7 @@ class ChatAnswers(ChatView):
     model: ChatModel | None = None
     _talking: "Conversation | None" = None
     _stopping = False
+    _tidied = False
 
     def stop_answer(self) -> None:
         """Stop the computation in progress. What there is of the reply is kept."""
@@ -98,6 +100,9 @@ class ChatAnswers(ChatView):
                 self._give_back(live.request)
         self.refresh_list()
         self.advance()
+        if not failed and not self.dialogue.busy and not self._tidied:
+            self._tidied = True
+            self.work(_tidy)
 
     def _give_back(self, request: Request) -> None:
         """A message that was not kept goes back to where it was written, or to the front of what waits."""
@@ -106,6 +111,11 @@ class ChatAnswers(ChatView):
         else:
             self.dialogue.waiting.insert(0, request)
             self.dialogue.held = True
+
+
+def _tidy(desk: "Desk") -> Tidied:
+    desk.tidy()
+    return Tidied()
 
 
 def _events(conversation: "Conversation", request: Request) -> Callable[[], Iterator[TurnEvent]]:

@@ -1,5 +1,7 @@
 """Asking on the chat screen: sending, waiting, taking back, asking the last question again or in other words."""
 
+import asyncio
+
 from textual import on
 
 from assistant.conversation.normalise import LIMIT_BYTES
@@ -25,12 +27,12 @@ class ChatAsking(ChatAnswers):
         if not event.text.strip():
             await self._send_nothing()
         elif self.editing:
-            self.ask("instead", event.text)
+            await self.ask("instead", event.text)
         elif self.desk is None:
             self._early += (event.text,)
             self.show_mode("The profile is being opened; your message waits for it.")
         else:
-            self.ask("ask", event.text)
+            await self.ask("ask", event.text)
 
     async def _send_nothing(self) -> None:
         if await self.hide_welcome():
@@ -39,18 +41,18 @@ class ChatAsking(ChatAnswers):
             self.dialogue.release()
             self.advance()
 
-    def send_early(self) -> None:
+    async def send_early(self) -> None:
         """Send what was typed before the profile was open."""
         early, self._early = self._early, ()
         self.show_mode("")
         for text in early:
-            self.ask("ask", text)
+            await self.ask("ask", text)
 
-    def ask(self, kind: Kind, text: str = "") -> None:
+    async def ask(self, kind: Kind, text: str = "") -> None:
         """Queue a request for the conversation on the screen; words that cannot be taken go back."""
         refusal, session_id = self.refusal, ""
         try:
-            session_id = "" if refusal else self._writable_session()
+            session_id = "" if refusal else await self._writable_session()
         except RicordoError as error:
             refusal = error
         if refusal is None:
@@ -63,12 +65,12 @@ class ChatAsking(ChatAnswers):
                 self.composer.give_back(text)
             self.tell_failure(refusal)
 
-    def _writable_session(self) -> str:
+    async def _writable_session(self) -> str:
         """The conversation on the screen, begun if need be. Raises ReadOnly, StoreError."""
         if self.desk is None:
             raise NothingToRedo
         if self.session is None:
-            self.session = self.desk.new_session(private=self.private)
+            self.session = await asyncio.to_thread(self.desk.new_session, private=self.private)
         self.desk.refuse_writing(self.session.id)
         return self.session.id
 
@@ -106,10 +108,10 @@ class ChatAsking(ChatAnswers):
             self.transcript.select(None)
             self.composer.focus()
 
-    def action_regenerate(self) -> None:
+    async def action_regenerate(self) -> None:
         """Answer the last question anew."""
         if self._free_to_redo():
-            self.ask("again")
+            await self.ask("again")
 
     def action_edit_last(self) -> None:
         """Take the last question into the composer."""

@@ -14,10 +14,8 @@ from textual.visual import RenderOptions, Visual
 from textual.widget import Widget
 from textual.widgets._markdown import (
     MarkdownBullet,
-    MarkdownBulletList,
     MarkdownList,
     MarkdownListItem,
-    MarkdownOrderedList,
     MarkdownParagraph,
 )
 from textual.widgets.markdown import MarkdownBlock
@@ -78,6 +76,11 @@ class Items(MarkdownList):
     stood still for 360 ms each time.
     """
 
+    DEFAULT_CSS = """
+    Items { margin: 0 0 1 0; padding: 0; }
+    Items Horizontal, Items Vertical { height: auto; width: 1fr; }
+    """
+
     def compose(self) -> ComposeResult:
         """See ``Widget``."""
         items = [block for block in self._blocks if isinstance(block, MarkdownListItem)]
@@ -120,11 +123,11 @@ class Items(MarkdownList):
         return [item.bullet for item in items]
 
 
-class BulletList(Items, MarkdownBulletList):
+class BulletList(Items):
     """Items with bullets."""
 
 
-class OrderedList(Items, MarkdownOrderedList):
+class OrderedList(Items):
     """Items with numbers, aligned at the right."""
 
     def _marks(self, items: Sequence[MarkdownListItem]) -> list[str]:
