@@ -7,7 +7,15 @@ import pytest
 
 from assistant.clock import FixedClock
 from assistant.conversation.conversation import Conversation, Manner, Surroundings
-from assistant.conversation.events import HistoryLeft, PromptReady, QuestionKept, ReplyEnded, ReplyGrew, ReplyStarted
+from assistant.conversation.events import (
+    HistoryLeft,
+    PromptReady,
+    QuestionKept,
+    ReplyEnded,
+    ReplyGrew,
+    ReplyStarted,
+    TurnEvent,
+)
 from assistant.conversation.replay import replay
 from assistant.errors import EmptyMessage, NothingToRedo
 from assistant.memory.turn import Speaker, TurnStatus
@@ -101,7 +109,7 @@ def test_a_crash_in_the_middle_keeps_the_part(
             raise EngineCrashed(-9, Path("engine.log"))
 
     talk = Talk(transcript, traces, clock, Crashing(["one two three"]))
-    events = []
+    events: list[TurnEvent] = []
     with pytest.raises(EngineCrashed, match="too little memory"):
         events.extend(talk.conversation.reply("count"))
     assert ["count", "one"] == talk.texts()
