@@ -13,7 +13,7 @@ from assistant.paths import Places
 from ui.actions import ACTIONS, key_names
 from ui.messages import ProfileOpened, ProfileRefused
 from ui.model_app import ModelApp
-from ui.opening import OpenModel, greet, open_desk, open_the_model
+from ui.opening import OpenModel, greet, open_desk, open_the_model, warm_up
 from ui.screens.choice import Choice, ChoiceScreen
 from ui.workers import in_thread
 
@@ -53,6 +53,7 @@ class RicordoApp(ModelApp):
         self.chat.refresh_status()
         in_thread(self, partial(open_desk, self.places, self._profile_name), ProfileRefused)
         self.load_model()
+        self.run_worker(warm_up, thread=True, exit_on_error=False)
 
     # Profile
 

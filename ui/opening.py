@@ -62,6 +62,14 @@ def greet(places: Places, settings: Settings) -> Message:
     return Greeted(greeting)
 
 
+def warm_up() -> None:
+    """Import what the first reply needs, before it comes: in its middle the screen would stand still for it."""
+    from ui.widgets.reply import known_languages, parser
+
+    known_languages()
+    parser()
+
+
 def look_at_shelf(places: Places, settings: Settings) -> Message:
     """The models there are and those worth having."""
     from ui.shelf import read_shelf
