@@ -7,6 +7,7 @@ from support.screen import (
     kept_session,
     opened,
     say,
+    screen_text,
     stored_turns,
     until,
     until_idle,
