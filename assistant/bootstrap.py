@@ -95,9 +95,11 @@ class Profile:
 
     def close(self) -> None:
         """Close the store, then let the next process write."""
-        self.database.close()
-        if self.lock is not None:
-            self.lock.release()
+        try:
+            self.database.close()
+        finally:
+            if self.lock is not None:
+                self.lock.release()
 
     def __enter__(self) -> Self:
         return self
@@ -137,7 +139,7 @@ def open_profile(
     try:
         return _open_for_writing(here, places.config_file, clock, taken)
     except BaseException:
-        taken.release()
+        taken.release(in_order=taken.left_by is None)
         raise
 
 
@@ -145,7 +147,11 @@ def _open_for_reading(here: ProfilePlaces, config_file: Path, clock: Clock, hold
     """A store that does not exist yet reads as an empty one, and is not made."""
     path = here.database if here.database.exists() else MEMORY
     database = Database.open(path, clock, read_only=path != MEMORY, holder=holder)
-    return Profile(here, config_file, clock, database, holder=holder)
+    try:
+        return Profile(here, config_file, clock, database, holder=holder)
+    except BaseException:
+        database.close()
+        raise
 
 
 def _open_for_writing(here: ProfilePlaces, config_file: Path, clock: Clock, lock: WriterLock) -> Profile:

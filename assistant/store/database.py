@@ -48,6 +48,8 @@ class Database:
         Raises FolderUnusable, StoreDamaged, StoreTooNew, StoreFull, or ReadOnly for an old store opened for reading.
         """
         path = path or MEMORY
+        if not read_only:
+            _refuse_emptied(path)
         connection = connect(path, read_only=read_only)
         try:
             with sqlite_errors(path):
@@ -108,6 +110,12 @@ class Database:
         """Fold the WAL into the file and let go of it. Safe to call twice."""
         with self._guard, sqlite_errors(self.path):
             self._connection.close()
+
+
+def _refuse_emptied(path: Path) -> None:
+    """Where there are backups, a file of no bytes was lost, not begun: a new store in its place would hide that."""
+    if path != MEMORY and path.is_file() and path.stat().st_size == 0 and (backups := backups_beside(path)):
+        raise StoreDamaged(path, "the file is empty", backups)
 
 
 def _require_present_format(connection: sqlite3.Connection, path: Path, holder: str) -> None:

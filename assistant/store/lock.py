@@ -8,6 +8,7 @@ import json
 import os
 import socket
 import sys
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -73,10 +74,16 @@ class WriterLock:
             return Holder(obstacle=error.strerror or str(error))
         return cls(lock, note, left_by)
 
-    def release(self) -> None:
-        """Let the next process write. Safe to call twice."""
+    def release(self, *, in_order: bool = True) -> None:
+        """Let the next process write. Safe to call twice.
+
+        Not ``in_order``, the note stays: the store was not looked over yet, and the next opener must do it.
+        """
         if self._lock.is_locked:
-            self._note.unlink(missing_ok=True)
+            if in_order:
+                # A note that cannot be removed costs the next opener a look at the store, no more.
+                with suppress(OSError):
+                    self._note.unlink(missing_ok=True)
             self._lock.release()
 
 

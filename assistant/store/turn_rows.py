@@ -38,6 +38,9 @@ def end_turn(
     text, status, tokens = ending
     if _is_searchable(turn_of(row)):
         remove_words(connection, row["number"], row["text"])
+    elif row["status"] == TurnStatus.GROWING:
+        # To the journal, growing is one change: from no text to all of it, whatever was saved in between.
+        connection.execute("UPDATE turns SET text = '' WHERE id = ?", (turn_id,))
     update_row(
         connection,
         "turns",

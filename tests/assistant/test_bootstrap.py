@@ -113,6 +113,19 @@ def test_a_damaged_store_is_refused_with_its_backup(places: Places, clock: Fixed
         assert caught.value.backups == (backup,)
 
 
+def test_a_crashed_store_is_looked_over_until_it_is_whole(places: Places, clock: FixedClock) -> None:
+    """Damage that only the check finds is refused each time, not just the first time after the crash."""
+    ask(places, clock, "w" * 60_000)
+    here = places.profile()
+    damaged = bytearray(here.database.read_bytes())
+    damaged[-4096:] = b"\xa5" * 4096
+    here.database.write_bytes(damaged)
+    here.lock.with_name("writer.lock.holder").write_bytes(b"")
+    for _ in range(2):
+        with pytest.raises(StoreDamaged):
+            open_profile(places, clock=clock)
+
+
 @pytest.mark.parametrize("name", ["../elsewhere", "a/b", ""])
 def test_a_profile_cannot_leave_its_folder(places: Places, name: str) -> None:
     """A name that is no plain folder is refused."""

@@ -203,6 +203,21 @@ def test_a_truncated_store_is_found_damaged(profile: ProfilePlaces, clock: Fixed
         _open_and_check(profile, clock)
 
 
+def test_a_store_emptied_by_a_crash_is_not_taken_for_a_new_one(
+    profile: ProfilePlaces, clock: FixedClock, store: TranscriptStore, database: Database
+) -> None:
+    """Where there are backups, a file of no bytes is damage; without any it is a store about to be made."""
+    database.close()
+    backup = back_up(profile, profile.backups, clock).path
+    profile.database.write_bytes(b"")
+    with pytest.raises(StoreDamaged) as caught:
+        Database.open(profile.database, clock)
+    assert caught.value.backups == (backup,)
+    assert profile.database.stat().st_size == 0
+    backup.unlink()
+    Database.open(profile.database, clock).close()
+
+
 def _open_and_check(profile: ProfilePlaces, clock: FixedClock) -> None:
     database = Database.open(profile.database, clock)
     try:

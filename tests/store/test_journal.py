@@ -36,6 +36,17 @@ def test_a_reply_is_journalled_at_its_beginning_and_its_end(store: TranscriptSto
     assert operations == ["insert", "update"]
 
 
+def test_the_journal_has_every_word_of_a_reply(store: TranscriptStore, database: Database) -> None:
+    """Also of one whose end was its last saved text, as after a crash: from no text to all of it."""
+    reply = store.begin_reply(store.new_session().id, "m")
+    store.grow_reply(reply.id, "all there is")
+    store.settle_interrupted()
+    _, before, after = _entries(database, reply.id)[-1]
+    assert isinstance(before, dict)
+    assert isinstance(after, dict)
+    assert (before["text"], after["text"]) == ("", "all there is")
+
+
 def test_stamps_rise_even_when_the_clock_does_not(
     store: TranscriptStore, database: Database, clock: FixedClock
 ) -> None:
