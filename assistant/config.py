@@ -84,7 +84,7 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A line of the file that could not be used, and why; its default stands in."""
+    """A line of the file that could not be used, and why (without a full stop); its default stands in."""
 
     key: str
     reason: str
@@ -97,7 +97,7 @@ def _any(_: Value) -> str:
 def _between(low: float, high: float) -> Callable[[Value], str]:
     def check(value: Value) -> str:
         inside = isinstance(value, int | float) and low <= value <= high
-        return "" if inside else f"must lie between {low:g} and {high:g}"
+        return "" if inside else f"must lie between {low} and {high}"
 
     return check
 
@@ -140,7 +140,7 @@ def load_settings(path: Path) -> tuple[Settings, tuple[Problem, ...]]:
         try:
             settings = _with_value(settings, key, value)
         except ConfigError as error:
-            problems.append(Problem(key, str(error)))
+            problems.append(Problem(key, error.reason))
     return settings, tuple(problems)
 
 
@@ -202,6 +202,8 @@ def _with_value(settings: Settings, key: str, value: object) -> Settings:
 
 def _typed(key: str, text: str) -> Value:
     expected = type(find_setting(key).default)
+    if not _is_text(text):
+        raise ConfigError(key, "must be UTF-8 text")
     if expected is bool and text.lower() not in _TRUE | _FALSE:
         raise ConfigError(key, f"must be {_KINDS[bool]}")
     try:
@@ -209,6 +211,11 @@ def _typed(key: str, text: str) -> Value:
     except ValueError as error:
         raise ConfigError(key, f"must be {_KINDS[expected]}") from error
     return get_value(_with_value(Settings(), key, value), key)
+
+
+def _is_text(text: str) -> bool:
+    """An argument that is no UTF-8 reaches us with lone surrogates, which no file can hold."""
+    return not any("\ud800" <= character <= "\udfff" for character in text)
 
 
 _KINDS = {str: "text", int: "a whole number", float: "a number", bool: "true or false"}

@@ -48,7 +48,8 @@ class MessageTooLarge(TurnRefused):
     """The message has ``size_bytes`` in UTF-8, more than ``limit_bytes``."""
 
     def __init__(self, size_bytes: int, limit_bytes: int) -> None:
-        super().__init__(f"The message has {size_bytes / 1024:,.0f} KiB; the limit is {limit_bytes // 1024} KiB.")
+        # Rounded up: a byte over the limit must not look like the limit.
+        super().__init__(f"The message has {-(-size_bytes // 1024):,} KiB; the limit is {limit_bytes // 1024} KiB.")
         self.hint = "Save the text to a file and attach it, or send a shorter part."
         self.size_bytes = size_bytes
 
@@ -89,7 +90,10 @@ class ReadOnly(RicordoError):
 
     def __init__(self, holder: str) -> None:
         super().__init__(f"This profile is open for reading only: {holder}.")
-        self.hint = "Close the program that writes, choose another --profile or RICORDO_HOME, or ask with --private."
+        self.hint = (
+            "Close the program that writes, or make the folder writable and free some space; "
+            "or choose another --profile or RICORDO_HOME, or ask with --private."
+        )
 
 
 class ConfigError(RicordoError):
@@ -99,6 +103,7 @@ class ConfigError(RicordoError):
 
     def __init__(self, key: str, reason: str) -> None:
         super().__init__(f"{key}: {reason}.")
+        self.reason = reason
         self.hint = "`ricordo config` lists every setting with its value and meaning."
 
 

@@ -74,6 +74,15 @@ def not_text(source: str) -> Failure:
     )
 
 
+def no_file_named(repository: str) -> Failure:
+    """A repository of the hub without a file of it."""
+    return Failure(
+        f"{repository} is a repository: which of its files?",
+        f"Name a GGUF file in it: `ricordo models pull {repository} FILE`.",
+        USAGE,
+    )
+
+
 def not_together(first: str, second: str) -> Failure:
     """Two options that contradict each other."""
     return Failure(f"{first} and {second} cannot be used together.", "Leave one of them out.", USAGE)

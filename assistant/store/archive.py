@@ -34,7 +34,7 @@ def no_progress(done: int, total: int) -> None:
 
 def write_archive(file: IO[bytes], contents: Contents, sources: dict[str, Path], progress: Progress) -> None:
     """Write ``sources`` (member name to file) and the manifest. A source that is gone meanwhile is left out."""
-    total = sum(path.stat().st_size for path in sources.values() if path.exists())
+    total = sum(map(_size_of, sources.values()))
     members: list[Member] = []
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
         for name, path in sources.items():
@@ -129,6 +129,14 @@ def _unpack_member(archive: Path, zipped: zipfile.ZipFile, member: Member, folde
         os.fsync(target.fileno())
     if left != 0 or digest.hexdigest() != member.sha256:
         raise BackupInvalid(archive, f"{member.name} is not what the manifest says it is")
+
+
+def _size_of(path: Path) -> int:
+    """0 when it is gone: the oldest traces leave while a backup runs."""
+    try:
+        return path.stat().st_size
+    except FileNotFoundError:
+        return 0
 
 
 def _report(progress: Progress, done: int, total: int, more: int) -> None:

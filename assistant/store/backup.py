@@ -8,7 +8,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -57,7 +57,9 @@ def back_up(
     with _target_errors(final):
         _sweep(make_folder(final.parent), clock.now())
         if final.exists():
-            raise StoreError(final, "there is a file of this name already")
+            taken = StoreError(final, "there is a file of this name already")
+            taken.hint = "Choose another name; a backup replaces nothing."
+            raise taken
         with tempfile.TemporaryDirectory(prefix=_WORKSHOP, dir=final.parent) as workshop:
             copy, whole = Path(workshop) / DATABASE_MEMBER, Path(workshop) / "backup.zip"
             on_step("started")
@@ -114,19 +116,25 @@ def _final_name(profile: ProfilePlaces, target: Path, now: datetime) -> Path:
 
 @contextmanager
 def _target_errors(final: Path) -> Iterator[None]:
+    """Whatever file of the workshop it was, a person knows the backup's name and its folder."""
     try:
         yield
+    except StoreFull as error:
+        raise StoreFull(final) from error
     except OSError as error:
         if error.errno in {errno.ENOSPC, errno.EDQUOT}:
             raise StoreFull(final) from error
-        raise FolderUnusable(final.parent, error.strerror or str(error)) from error
+        unusable = FolderUnusable(final.parent, error.strerror or str(error))
+        unusable.hint = "Name another folder, or a file in one that ends in .zip: `ricordo backup FILE`."
+        raise unusable from error
 
 
 def _sweep(folder: Path, now: datetime) -> None:
-    """Remove what backups that were killed have left; younger ones may be of one that is running."""
+    """Remove what backups that were killed have left; younger ones may be of one that is running, and end now."""
     for leftover in folder.glob(f"{_WORKSHOP}*"):
-        if now.timestamp() - leftover.stat().st_mtime > _LEFTOVER_AGE.total_seconds():
-            shutil.rmtree(leftover)
+        with suppress(FileNotFoundError):
+            if now.timestamp() - leftover.stat().st_mtime > _LEFTOVER_AGE.total_seconds():
+                shutil.rmtree(leftover)
 
 
 def _describe(profile_name: str, copy: Path, now: datetime, reason: str) -> Contents:

@@ -35,6 +35,8 @@ def test_comments_survive(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("key", "text", "reason"),
     [
+        ("model.name", "\udcff", "UTF-8"),
+        ("model.context_tokens", "1", "512 and 1048576"),
         ("model.context_tokens", "many", "a whole number"),
         ("model.context_tokens", "10", "between 512"),
         ("model.temperature", "warm", "a number"),

@@ -75,6 +75,7 @@ def test_a_huge_message_is_refused_with_its_size(ricordo: CommandLine, arguments
     done = ricordo("ask", *arguments, stdin="a" * 70_000)
     assert done.code == 2
     assert "the limit is 64 KiB" in done.err
+    assert "has 64 KiB" not in done.err
 
 
 def test_exactly_64_kib_is_taken(ricordo: CommandLine) -> None:
@@ -142,3 +143,9 @@ def test_what_left_the_window_is_said(ricordo: CommandLine) -> None:
     runs = [ricordo("ask", "word " * 15) for _ in range(4)]
     assert any("no longer reach the model" in done.err for done in runs)
     assert all(done.code == 0 for done in runs)
+
+
+def test_a_bad_setting_is_said_before_the_answer(ricordo: CommandLine, places: Places) -> None:
+    """Once, with its key and the reason: else the wrong model would answer without a word."""
+    places.config_file.write_text("[model]\nname = 3\n")
+    assert ricordo("ask", "Hello").err == "model.name is ignored, its default stands in: must be text.\n"

@@ -64,3 +64,10 @@ def test_a_path_that_leads_nowhere_is_said(ricordo: CommandLine) -> None:
         done = ricordo("models", "add", path)
         assert (done.code, done.out) == (3, "")
         assert "there is no such file" in done.err
+
+
+def test_a_repository_needs_a_file(ricordo: CommandLine) -> None:
+    """Without one, the sentence says how to name it; the network is not asked."""
+    done = ricordo("models", "pull", "owner/name")
+    assert (done.code, done.out) == (2, "")
+    assert "ricordo models pull owner/name FILE" in done.err

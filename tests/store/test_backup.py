@@ -62,6 +62,16 @@ def test_an_existing_file_is_not_replaced(
     assert target.read_bytes() == b"precious"
 
 
+def test_a_target_that_is_no_folder_is_told_what_to_name(
+    store: TranscriptStore, profile: ProfilePlaces, clock: FixedClock, tmp_path: Path
+) -> None:
+    """The hint is about the target, not about the place of the profile."""
+    (tmp_path / "file").write_text("mine")
+    with pytest.raises(FolderUnusable) as caught:
+        back_up(profile, tmp_path / "file", clock)
+    assert ".zip" in caught.value.hint
+
+
 def test_progress_runs_to_the_end(
     store: TranscriptStore, profile: ProfilePlaces, clock: FixedClock, tmp_path: Path
 ) -> None:

@@ -118,6 +118,7 @@ def _tidy(profile: "Profile") -> None:
     try:
         profile.tidy()
     except StoreError as error:
+        tell("Question and answer are kept. The daily backup or the cleaning up that was due did not come about:")
         tell_failure(explain(error))
 
 

@@ -1,6 +1,6 @@
 """One run of a command: whose profile, which folders, wired to what."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
@@ -13,7 +13,7 @@ from ui.wiring import PROFILE_KEY, Wiring
 
 if TYPE_CHECKING:
     from assistant.bootstrap import Profile
-    from assistant.config import Settings
+    from assistant.config import Problem, Settings
     from assistant.paths import ProfilePlaces
 
 
@@ -45,15 +45,24 @@ class Invocation:
         from assistant.config import load_settings
 
         settings, problems = load_settings(self.places.config_file)
-        for problem in problems:
-            tell(f"{problem.key} is ignored, its default stands in: {problem.reason}")
+        _tell_problems(problems)
         return settings
 
     @contextmanager
     def profile(self, *, private: bool = False, read_only: bool = False) -> Iterator["Profile"]:
-        """The profile, open for the body. Tells when a crash had cut replies short."""
+        """The profile, open for the body. Tells when a crash had cut replies short.
+
+        Unless it is only read, also which lines of the settings cannot be used.
+        """
         opened = self.wiring.open_profile(self.places, self.profile_name, private=private, read_only=read_only)
         with opened as profile:
+            if not read_only:
+                _tell_problems(profile.problems)
             if profile.recovered:
                 tell("The program ended in the middle of an answer last time. What there was of it is kept.")
             yield profile
+
+
+def _tell_problems(problems: "Sequence[Problem]") -> None:
+    for problem in problems:
+        tell(f"{problem.key} is ignored, its default stands in: {problem.reason}.")

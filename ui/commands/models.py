@@ -20,6 +20,7 @@ from ui.commands.model_view import (
 from ui.commands.options import AnyModel, AsJson, OneModel, Yes
 from ui.commands.output import confirm, put, put_json, put_table, tell
 from ui.commands.progress import progress_bar
+from ui.failures import CommandRefused, no_file_named
 
 if TYPE_CHECKING:
     from models.catalogue import CatalogueEntry
@@ -179,6 +180,8 @@ def _fetch(invocation: Invocation, what: str, file: str | None) -> "ModelEntry":
     from models.catalogue import find_entry
     from models.download import pull as pull_file
 
+    if file is None and "/" in what:
+        raise CommandRefused(no_file_named(what))
     listed: CatalogueEntry | None = None if file else find_entry(what)
     repository, wanted = (listed.repository, listed.file) if listed else (what, str(file))
     with progress_bar(wanted) as progress:
