@@ -71,12 +71,14 @@ class Conversation:
         the model cannot answer, after the question and what there is of the reply are saved.
         """
         words = normalise(text)
+        self._stopped.clear()
         question = self._transcript.add_question(self.session_id, words)
         yield from self._answer(question, typed=text)
 
     def regenerate(self) -> Iterator[TurnEvent]:
         """Answer the last question again. The old reply is kept, replaced. Raises NothingToRedo without a question."""
         question = self._last_question()
+        self._stopped.clear()
         self._transcript.replace_from(self.session_id, question.position + 1)
         yield from self._answer(question, typed=question.text)
 
@@ -84,6 +86,7 @@ class Conversation:
         """Ask the last question in other words. The old exchange is kept, replaced. Raises as ``reply`` does."""
         words = normalise(text)
         position = self._last_question().position
+        self._stopped.clear()
         question = self._transcript.ask_instead(self.session_id, position, words)
         yield from self._answer(question, typed=text)
 
@@ -93,7 +96,6 @@ class Conversation:
         self._model.cancel()
 
     def _answer(self, question: Turn, typed: str) -> Iterator[TurnEvent]:
-        self._stopped.clear()
         tracer = Tracer(question.id, self._recorder, self._clock)
         tracer.mark("keep", recording.of_question(typed, question))
         yield QuestionKept(question)
@@ -149,7 +151,13 @@ class Conversation:
             raise failure
 
     def _pieces(self, growth: "_Growth", context: Context, sampling: Sampling) -> Iterator[str]:
-        """The texts of the stream, each saved within ``SAVE_EVERY_S``; sets how the reply ended."""
+        """The texts of the stream, each saved within ``SAVE_EVERY_S``; sets how the reply ended.
+
+        One that was stopped before, while the model loaded or counted, is not begun.
+        """
+        if self._stopped.is_set():
+            growth.status = TurnStatus.STOPPED
+            return
         saved_s = -SAVE_EVERY_S
         with closing(self._model.generate(context.messages, sampling)) as stream:
             for item in stream:

@@ -1,6 +1,6 @@
 """A turn from the user's words to the saved reply, over the real store and a scripted model."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -23,7 +23,7 @@ from assistant.store.connection import MEMORY
 from assistant.store.database import Database
 from assistant.store.transcript import TranscriptStore
 from assistant.trace.recorder import TraceFolder
-from models.chat import Sampling
+from models.chat import Piece, Sampling, Usage
 from models.errors import EngineCrashed, PromptTooLong
 from models.scripted import ScriptedChat
 
@@ -122,6 +122,32 @@ def test_stop_keeps_what_was_said(talk: Talk) -> None:
         if isinstance(event, ReplyStarted):
             talk.conversation.stop()
     assert talk.last_status() is TurnStatus.STOPPED
+
+
+def test_a_stop_while_the_model_loads_is_not_forgotten(
+    transcript: TranscriptStore, traces: TraceFolder, clock: FixedClock
+) -> None:
+    """The prompt is not even read: a long one would take half a minute in which nothing seems to obey."""
+
+    class Unasked(ScriptedChat):
+        def generate(self, *_: object) -> Generator[Piece | Usage, None, None]:
+            raise AssertionError("the prompt was read")
+
+    talk = Talk(transcript, traces, clock, Unasked())
+    for event in talk.conversation.reply("The capital of France?"):
+        if isinstance(event, QuestionKept):
+            talk.conversation.stop()
+    assert talk.texts() == ["The capital of France?", ""]
+    assert talk.last_status() is TurnStatus.STOPPED
+
+
+def test_a_stop_holds_for_one_turn(talk: Talk) -> None:
+    """The next question is answered."""
+    for event in talk.conversation.reply("The capital of France?"):
+        if isinstance(event, QuestionKept):
+            talk.conversation.stop()
+    list(talk.conversation.reply("And of Spain?"))
+    assert talk.last_status() is TurnStatus.COMPLETE
 
 
 def test_leaving_the_stream_keeps_what_was_said(talk: Talk) -> None:
