@@ -75,7 +75,8 @@ def from_json(text: str) -> tuple[Session, tuple[Turn, ...]]:
             window_start=_count(document, "window_start"),
         )
     except (KeyError, TypeError, ValueError) as error:
-        raise ImportRefused(f"a part is missing or wrong ({error!r})") from error
+        detail = f"there is no {error}" if isinstance(error, KeyError) else error
+        raise ImportRefused(f"a part is missing or wrong ({detail})") from error
     return session, turns
 
 
