@@ -135,7 +135,7 @@ class StoreDamaged(StoreError):
         super().__init__(path, f"the store is damaged ({detail}). Nothing was changed")
         self.backups = backups
         self.hint = (
-            f"Restore the latest backup with `ricordo restore {backups[0]}`; the damaged file is kept beside it."
+            f"Restore the latest backup with `ricordo restore {backups[0]}`; what is there now is kept beside it."
             if backups
             else "There is no backup in this profile. Copy the file away before you try anything else."
         )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ui.wiring import Wiring
 
+_COMPLETION = "_RICORDO_COMPLETE"  # set by the shell that wants to complete a command
 _INTERRUPTED = 130  # as ``ui.failures`` has it, which may not be loaded yet
 
 
@@ -29,9 +30,20 @@ def _run(wiring: "Wiring | None") -> int:
         # A terminal that cannot show Chinese shows escapes; it must not end the program.
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    from ui.cli import run
+    if sys.argv[1:] or _COMPLETION in os.environ:
+        from ui.cli import run
 
-    return run(sys.argv[1:], wiring)
+        return run(sys.argv[1:], wiring)
+    return _open_window(wiring)
+
+
+def _open_window(wiring: "Wiring | None") -> int:
+    """Without a command the screens open; the command line's grammar would cost them a third of their start."""
+    from ui.border import inside_border, open_window
+    from ui.wiring import Wiring
+
+    chosen = wiring or Wiring()
+    return inside_border(lambda: open_window(chosen), chosen)
 
 
 def _open_missing_streams() -> None:

@@ -1,4 +1,4 @@
-"""The command line: its grammar, and the border at which every error becomes a sentence.
+"""The command line: its grammar.
 
 Starting must cost nothing. Each command lives in a module of ``ui.commands`` that is imported when the command is
 named; such a module declares its parameters and imports what it works with inside the function. So ``--help`` pays
@@ -6,19 +6,19 @@ for Typer and Rich alone, and completion for little more.
 """
 
 import importlib
-import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
-from assistant.errors import RicordoError
-from ui.failures import DONE, FAILED, CommandRefused, Failure, explain, no_terminal
+from assistant.paths import DEFAULT_PROFILE
+from ui.border import inside_border, open_window
+from ui.failures import DONE
 from ui.wiring import PROFILE_KEY, Wiring
 
 PROGRAM = "ricordo"
@@ -139,26 +139,13 @@ def ricordo(
     """
     if ctx.invoked_subcommand is not None:
         return
-    from ui.commands.invocation import Invocation
-
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise CommandRefused(no_terminal())
-    invocation = Invocation.of(ctx)
-    raise typer.Exit(invocation.wiring.run_app(invocation.places, invocation.profile_name))
+    raise typer.Exit(open_window(ctx.find_object(Wiring) or Wiring(), ctx.meta.get(PROFILE_KEY, DEFAULT_PROFILE)))
 
 
 def run(arguments: Sequence[str], wiring: Wiring | None = None) -> int:
     """Run the command line and return its exit code. Errors become sentences on stderr; nothing is raised."""
     wiring = wiring or Wiring()
-    try:
-        code = _invoke(arguments, wiring)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        _drop_output()
-        return FAILED
-    except BaseException as error:  # noqa: BLE001 - the border of the command line
-        return _report(error, wiring)
-    return code
+    return inside_border(partial(_invoke, arguments, wiring), wiring)
 
 
 def _invoke(arguments: Sequence[str], wiring: Wiring) -> int:
@@ -170,21 +157,3 @@ def _invoke(arguments: Sequence[str], wiring: Wiring) -> int:
     finally:
         sys.stdout, sys.stderr = streams  # Typer wraps them when a pipe breaks, and hides what is still buffered
     return DONE
-
-
-def _report(error: BaseException, wiring: Wiring) -> int:
-    from ui.commands.output import tell_failure
-    from ui.log import open_log
-
-    with suppress(RicordoError, OSError):  # without a place for the log, the sentence must do
-        open_log(wiring.find_places().logs)
-    failure: Failure = explain(error)
-    tell_failure(failure)
-    return failure.exit_code
-
-
-def _drop_output() -> None:
-    """The reader has left: send what is still buffered nowhere, so that the end of the program is quiet."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
-    os.close(nowhere)

@@ -1,8 +1,9 @@
 """The budget: what of a conversation fits in the model's window.
 
-The window is shared by the prompt (80 %) and the reply (what is left). When the prompt would pass its share, the oldest
-exchanges leave in one big step, so that the front of the prompt stays the same for many turns and llama.cpp can reuse
-what it has evaluated.
+The window is shared by the prompt (80 % at most) and the reply (what is left, at most half of the window: a small model
+that repeats itself must not run for minutes, nor push the whole conversation out of the next prompt). When the prompt
+would pass its share, the oldest exchanges leave in one big step, so that the front of the prompt stays the same for
+many turns and llama.cpp can reuse what it has evaluated.
 """
 
 from collections.abc import Sequence
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 
 PROMPT_SHARE = 0.80
 RELIEF_SHARE = 0.50
+LONGEST_REPLY_SHARE = 0.50
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +26,9 @@ class Window:
         return int(self.context_tokens * PROMPT_SHARE)
 
     def reply_tokens(self, prompt_tokens: int) -> int:
-        """Tokens left for the reply beside a prompt of ``prompt_tokens``; never negative."""
-        return max(self.context_tokens - prompt_tokens, 0)
+        """Tokens that a reply beside a prompt of ``prompt_tokens`` may take; never negative."""
+        left = max(self.context_tokens - prompt_tokens, 0)
+        return min(left, int(self.context_tokens * LONGEST_REPLY_SHARE))
 
 
 def plan_leave(history: Sequence[int], room_tokens: int) -> int:

@@ -49,7 +49,7 @@ class Database:
         """
         path = path or MEMORY
         if not read_only:
-            _refuse_emptied(path)
+            _refuse_lost(path)
         connection = connect(path, read_only=read_only)
         try:
             with sqlite_errors(path):
@@ -112,10 +112,12 @@ class Database:
             self._connection.close()
 
 
-def _refuse_emptied(path: Path) -> None:
-    """Where there are backups, a file of no bytes was lost, not begun: a new store in its place would hide that."""
-    if path != MEMORY and path.is_file() and path.stat().st_size == 0 and (backups := backups_beside(path)):
-        raise StoreDamaged(path, "the file is empty", backups)
+def _refuse_lost(path: Path) -> None:
+    """Where there are backups, an absent or empty file was lost, not begun: a new one in its place would hide that."""
+    if path == MEMORY or (path.exists() and path.stat().st_size > 0):
+        return
+    if backups := backups_beside(path):
+        raise StoreDamaged(path, "the file is empty" if path.exists() else "the file is gone", backups)
 
 
 def _require_present_format(connection: sqlite3.Connection, path: Path, holder: str) -> None:

@@ -17,7 +17,7 @@ def loaded_by(statements: str) -> set[str]:
     return set(subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split())
 
 
-@pytest.mark.parametrize("module", ["ui.__main__", "ui.cli", "ui.actions", "ui.failures", "models.errors"])
+@pytest.mark.parametrize("module", ["ui.__main__", "ui.border", "ui.cli", "ui.actions", "ui.failures", "models.errors"])
 def test_the_command_line_loads_no_heavy_library(module: str) -> None:
     """Importing what every command needs loads neither the screens' library nor one that computes."""
     assert loaded_by(f"import {module}").isdisjoint(HEAVY)

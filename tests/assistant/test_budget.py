@@ -44,10 +44,10 @@ def test_a_prompt_takes_four_fifths(limit: int, context: int) -> None:
     assert limit == Window(context).limit_tokens
 
 
-def test_the_reply_takes_what_is_left() -> None:
-    """A reply may use what the prompt leaves of the window, and never less than nothing."""
-    assert Window(1000).reply_tokens(300) == 700
-    assert Window(1000).reply_tokens(1300) == 0
+@pytest.mark.parametrize(("reply", "prompt"), [(200, 800), (400, 600), (500, 300), (500, 0), (0, 1300)])
+def test_the_reply_takes_what_is_left(reply: int, prompt: int) -> None:
+    """A reply may use what the prompt leaves of the window, half of it at most, and never less than nothing."""
+    assert reply == Window(1000).reply_tokens(prompt)
 
 
 @pytest.mark.parametrize(("turns", "context", "turn"), [(16, 4096, 200), (523, 128 * 1024, 200), (0, 512, 500)])

@@ -112,6 +112,7 @@ def test_ctrl_c_while_the_program_loads_is_quiet() -> None:
         "        if name == 'ui.cli': raise KeyboardInterrupt\n"
         "sys.meta_path.insert(0, Interrupted())\n"
         "from ui.__main__ import main\n"
+        "sys.argv = ['ricordo', 'paths']\n"
         "main()"
     )
     done = run_process(program=(sys.executable, "-c", code))

@@ -206,7 +206,7 @@ def test_a_truncated_store_is_found_damaged(profile: ProfilePlaces, clock: Fixed
 def test_a_store_emptied_by_a_crash_is_not_taken_for_a_new_one(
     profile: ProfilePlaces, clock: FixedClock, store: TranscriptStore, database: Database
 ) -> None:
-    """Where there are backups, a file of no bytes is damage; without any it is a store about to be made."""
+    """Where there are backups, a file of no bytes, or none, is damage; without any it is a store about to be made."""
     database.close()
     backup = back_up(profile, profile.backups, clock).path
     profile.database.write_bytes(b"")
@@ -214,6 +214,9 @@ def test_a_store_emptied_by_a_crash_is_not_taken_for_a_new_one(
         Database.open(profile.database, clock)
     assert caught.value.backups == (backup,)
     assert profile.database.stat().st_size == 0
+    profile.database.unlink()
+    with pytest.raises(StoreDamaged, match="gone"):
+        Database.open(profile.database, clock)
     backup.unlink()
     Database.open(profile.database, clock).close()
 

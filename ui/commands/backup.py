@@ -67,12 +67,16 @@ def restore(
 ) -> None:
     """Bring a profile back from a backup. It is checked first; what is there now is kept beside it."""
     from assistant.clock import SystemClock
-    from assistant.store.restore import restore_backup
+    from assistant.store.restore import restore_backup, verify_backup
 
     here = Invocation.of(ctx).profile_places
     if here.database.exists():
-        confirm(f"Replace the profile {here.name} by {file}? What is there now is kept beside it.", yes)
-    with progress_bar(f"Checking {file.name}") as progress:
+        with progress_bar(f"Checking {file.name}") as progress:
+            contents = verify_backup(expanded(file), progress).contents
+        copied = f"the copy of {contents.profile} made {local_time(contents.created_at)}"
+        counts = f"{counted(contents.sessions, 'conversation')}, {counted(contents.turns, 'turn')}"
+        confirm(f"Replace the profile {here.name} by {copied} ({counts})? What is there now is kept beside it.", yes)
+    with progress_bar(f"Restoring {file.name}") as progress:
         report = restore_backup(expanded(file), here, SystemClock(), progress)
     kept = None if report.kept is None else str(report.kept)
     if as_json:
