@@ -23,9 +23,9 @@ from assistant.trace.recorder import TraceFolder
 from assistant.trace.span import Recorder
 from assistant.trace.tracer import NoTrace
 from models.chat import ChatModel, Sampling
-from models.fit import check_fit, free_bytes
 from models.isolated_chat import IsolatedChat, LlamaSpec
-from models.registry import Registry
+from models.shelf.fit import check_fit, free_bytes
+from models.shelf.registry import Registry
 
 _log = logging.getLogger(__name__)
 

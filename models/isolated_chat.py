@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import cast
 
 from models.chat import ChatCard, Message, Piece, Sampling, Usage
-from models.exchange import Deadlines
-from models.isolate import Isolated, State
+from models.isolate.exchange import Deadlines
+from models.isolate.isolated import Isolated, State
 
-LLAMA = "models.llama:open_llama"
+LLAMA = "models.llama.chat:open_llama"
 
 
 @dataclass(frozen=True, slots=True)

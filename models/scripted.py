@@ -10,8 +10,8 @@ import time
 from collections.abc import Generator, Sequence
 
 from models.chat import ChatCard, Finish, Message, Piece, Sampling, Usage
-from models.child import StopFlag
 from models.errors import PromptTooLong
+from models.isolate.child import StopFlag
 
 MESSAGE_TOKENS = 4
 _WIDE = "\u2e80-\U0003ffff"

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from assistant.config import Settings
 from assistant.paths import Places
-from models.catalogue import suggestions
-from models.entry import ModelEntry
 from models.errors import UnknownModel
-from models.fit import free_bytes, needed_bytes
-from models.registry import Registry
+from models.hub.catalogue import suggestions
+from models.shelf.entry import ModelEntry
+from models.shelf.fit import free_bytes, needed_bytes
+from models.shelf.registry import Registry
 from ui.widgets.welcome import Greeting, Suggestion
 
 BUNDLED = "bundled"

@@ -7,10 +7,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from models.bundled import find_bundled
 from models.chat import Message, Piece, Sampling
 from models.isolated_chat import IsolatedChat, LlamaSpec
-from models.llama import physical_cores
+from models.llama.chat import physical_cores
+from models.shelf.bundled import find_bundled
 from tests.bench.ratio import Ratio, Remark
 
 RUNS = 7

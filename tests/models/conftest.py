@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from models.exchange import Deadlines
-from models.isolate import Isolated
+from models.isolate.exchange import Deadlines
+from models.isolate.isolated import Isolated
 from support.isolation import Start
 
 

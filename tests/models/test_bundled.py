@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from models.bundled import BundledFile, bundled_entry, find_bundled
 from models.errors import ModelChanged
-from models.registry import Registry
+from models.shelf.bundled import BundledFile, bundled_entry, find_bundled
+from models.shelf.registry import Registry
 from support.gguf_file import write_model
 
 

@@ -5,9 +5,9 @@ from itertools import pairwise
 
 import pytest
 
-from models.catalogue import find_entry, load_catalogue, suggestions
-from models.download import check_request
 from models.errors import UnknownModel
+from models.hub.catalogue import find_entry, load_catalogue, suggestions
+from models.hub.download import check_request
 
 GIB = 1024**3
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from models.chat import ChatModel
-from models.isolate import Isolated
+from models.isolate.isolated import Isolated
 from models.isolated_chat import IsolatedChat, LlamaSpec
-from models.llama import open_llama
+from models.llama.chat import open_llama
 from models.scripted import ScriptedChat
 from support.bundled import bundled_path
 from support.chat_contract import WINDOW, ChatContract

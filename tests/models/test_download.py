@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from models.download import check_request, pull
 from models.errors import DownloadError
+from models.hub.download import check_request, pull
 from support.gguf_file import GgufPlan, TensorPlan, chat_metadata
 from support.hub_server import Hub, HubFileOnServer, running_hub
 
@@ -115,7 +115,7 @@ def test_a_server_without_ranges_sends_all_again(hub: Hub, folder: Path) -> None
 def test_a_killed_process_leaves_a_part_that_the_next_one_continues(hub: Hub, folder: Path) -> None:
     """Kill -9 in the middle of a pull: the bytes on the disk count."""
     script = (
-        "import os, sys; from pathlib import Path; from models.download import pull\n"
+        "import os, sys; from pathlib import Path; from models.hub.download import pull\n"
         "stop = lambda done, total: os.kill(os.getpid(), 9) if done > 3_000_000 else None\n"
         "pull(sys.argv[1], sys.argv[2], Path(sys.argv[3]), stop)\n"
     )
@@ -259,7 +259,7 @@ def test_what_cannot_be_used_is_not_asked_for(repository: str, file: str) -> Non
 def test_requests_carry_no_list_of_what_is_installed(hub: Hub, folder: Path) -> None:
     """A hub learns the name of this program and of the client, nothing of the machine."""
     script = (
-        "import sys; from pathlib import Path; from models.download import pull\n"
+        "import sys; from pathlib import Path; from models.hub.download import pull\n"
         "pull(sys.argv[1], sys.argv[2], Path(sys.argv[3]))\n"
     )
     subprocess.run([sys.executable, "-c", script, REPOSITORY, FILE, str(folder)], check=True, timeout=60)
@@ -270,7 +270,8 @@ def test_requests_carry_no_list_of_what_is_installed(hub: Hub, folder: Path) -> 
 
 def test_importing_the_module_imports_no_client() -> None:
     """Only a pull loads huggingface_hub: nothing on a start path can reach the network with it."""
-    script = "import sys, models.registry, models.download, models.catalogue; print('huggingface_hub' in sys.modules)"
+    modules = "sys, models.shelf.registry, models.hub.download, models.hub.catalogue"
+    script = f"import {modules}; print('huggingface_hub' in sys.modules)"
     found = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True, timeout=60)
 
     assert found.stdout == "False\n"

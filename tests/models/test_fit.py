@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.bundled import bundled_entry, find_bundled
-from models.entry import ModelEntry
 from models.errors import ModelTooLarge
-from models.fit import best_window, check_fit, compute_bytes, free_bytes, needed_bytes
-from models.registry import Registry
+from models.shelf.bundled import bundled_entry, find_bundled
+from models.shelf.entry import ModelEntry
+from models.shelf.fit import best_window, check_fit, compute_bytes, free_bytes, needed_bytes
+from models.shelf.registry import Registry
 from support.gguf_file import write_model
 
 NOW = datetime(2026, 11, 12, 9, 14, tzinfo=UTC)

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from models.bundled import find_bundled
 from models.errors import NotAModel
-from models.geometry import Geometry, read_geometry
-from models.gguf import read_header
+from models.gguf.geometry import Geometry, read_geometry
+from models.gguf.header import read_header
+from models.shelf.bundled import find_bundled
 from support.gguf_file import GgufPlan, Value, chat_metadata, write_model
 
 

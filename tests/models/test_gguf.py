@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.bundled import find_bundled
 from models.errors import ModelMissing, NotAModel
-from models.gguf import LongArray, read_header
+from models.gguf.header import LongArray, read_header
+from models.shelf.bundled import find_bundled
 from support.gguf_file import Q4_0, GgufPlan, TensorPlan, chat_metadata, write_model
 
 GOOD = bytes(GgufPlan(chat_metadata()))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from models.errors import NotAModel
-from models.gguf import read_header
+from models.gguf.header import read_header
 from support.gguf_file import GgufPlan, TensorPlan, chat_metadata
 
 TENSORS = (TensorPlan("token_embd.weight"), TensorPlan("b", (32, 2), 2, bytes(36)), TensorPlan("c", (3,), 0, bytes(12)))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from models.errors import EngineFailed, EngineTimeout
-from models.exchange import Deadlines
+from models.isolate.exchange import Deadlines
 from support.isolation import Start
 
 SHORT = Deadlines(start_s=60.0, answer_s=60.0, grace_s=0.2)

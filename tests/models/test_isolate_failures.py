@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from models.errors import EngineCrashed, EngineFailed, ModelMissing, NotAModel
-from models.isolate import Isolated
+from models.isolate.isolated import Isolated
 from support.isolation import Start
 
 

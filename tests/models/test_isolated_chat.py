@@ -10,8 +10,8 @@ import pytest
 
 from models.chat import Message, Piece, Sampling, Usage
 from models.errors import EngineCrashed, ModelMissing
-from models.exchange import Deadlines
-from models.isolate import Isolated
+from models.isolate.exchange import Deadlines
+from models.isolate.isolated import Isolated
 from models.isolated_chat import IsolatedChat, LlamaSpec
 from support.bundled import bundled_path
 from support.chat_contract import TALK, speak

@@ -10,7 +10,7 @@ import pytest
 
 from models.chat import Message, Piece, Sampling, Usage
 from models.errors import EngineFailed, ModelFileError, ModelMissing, NoChatTemplate, NotAModel
-from models.llama import LlamaChat, open_llama, physical_cores
+from models.llama.chat import LlamaChat, open_llama, physical_cores
 from support.bundled import bundled_path
 from support.chat_contract import TALK, speak
 

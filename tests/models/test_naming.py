@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import ModelNameRefused
-from models.naming import check_name, free_name, name_of_file
+from models.shelf.naming import check_name, free_name, name_of_file
 
 
 def test_a_file_gives_its_name() -> None:

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.chat import Message, Role
-from models.prompt import PromptWriter
-from models.template import ChatTemplate
+from models.llama.prompt import PromptWriter
+from models.llama.template import ChatTemplate
 from support.characters import CharacterVocabulary
 
 CHATML = "{% for m in messages %}<in>{{ m.role }}:{{ m.content }}<out>{% endfor %}<in>assistant:"

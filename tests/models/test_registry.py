@@ -10,9 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from models.bundled import NAME
-from models.catalogue import find_entry
-from models.download import PulledFile
 from models.errors import (
     ModelChanged,
     ModelFileError,
@@ -22,8 +19,11 @@ from models.errors import (
     NotAModel,
     UnknownModel,
 )
-from models.registry import ModelEntry, Registry
-from models.verify import hash_file
+from models.hub.catalogue import find_entry
+from models.hub.download import PulledFile
+from models.mark import hash_file
+from models.shelf.bundled import NAME
+from models.shelf.registry import ModelEntry, Registry
 from support.gguf_file import write_model
 
 NOW = datetime(2026, 11, 12, 9, 14, tzinfo=UTC)
@@ -319,7 +319,7 @@ def test_the_bundled_model_cannot_be_removed(registry: Registry) -> None:
 def test_the_bundled_package_is_not_imported() -> None:
     """Neither it nor the program it is a plugin of."""
     script = (
-        "import sys; from pathlib import Path; from models.registry import Registry\n"
+        "import sys; from pathlib import Path; from models.shelf.registry import Registry\n"
         "Registry(Path('/nowhere')).find('')\n"
         "print([name for name in sys.modules if name == 'llm' or name.startswith('llm_')])\n"
     )

@@ -1,6 +1,6 @@
 """A reply as it grows: characters that take several tokens, and its account."""
 
-from models.reply import Reply
+from models.llama.reply import Reply
 
 
 def reply_of(*pieces: bytes) -> Reply:

@@ -6,7 +6,7 @@ import pytest
 
 from models.chat import Message
 from models.errors import EngineFailed
-from models.template import ChatTemplate, Fragment
+from models.llama.template import ChatTemplate, Fragment
 
 CHATML = """{% for m in messages %}<|im_start|>{{ m['role'] }}
 {{ m['content'] }}<|im_end|>

@@ -6,7 +6,7 @@ from pathlib import Path
 import llama_cpp
 import pytest
 
-from models.tensor import TENSOR_TYPES, Tensor, layout_fault
+from models.gguf.tensor import TENSOR_TYPES, Tensor, layout_fault
 
 
 def ggml() -> ctypes.CDLL:

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from models.bundled import find_bundled
-from models.entry import ModelEntry
 from models.errors import ModelChanged, ModelMissing
-from models.registry import Registry
-from models.verify import hash_file, verify
+from models.mark import hash_file
+from models.shelf.bundled import find_bundled
+from models.shelf.entry import ModelEntry
+from models.shelf.registry import Registry
+from models.shelf.verify import verify
 from support.gguf_file import write_model
 
 NOW = datetime(2026, 11, 12, 9, 14, tzinfo=UTC)

@@ -9,7 +9,7 @@ import llama_cpp
 import pytest
 from llama_cpp._internals import LlamaModel
 
-from models.vocabulary import LlamaVocabulary
+from models.llama.vocabulary import LlamaVocabulary
 from support.bundled import bundled_path
 from support.gguf_file import GgufPlan, Value
 

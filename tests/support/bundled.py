@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from models.bundled import find_bundled
+from models.shelf.bundled import find_bundled
 
 
 def bundled_path() -> Path:

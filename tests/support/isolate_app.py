@@ -16,7 +16,7 @@ from textual.widgets import Label
 
 from models.chat import Message, Piece, Sampling
 from models.errors import EngineCrashed
-from models.isolate import Isolated
+from models.isolate.isolated import Isolated
 from models.isolated_chat import IsolatedChat
 
 

@@ -7,7 +7,7 @@ import sys
 import time
 from pathlib import Path
 
-from models.isolate import Isolated
+from models.isolate.isolated import Isolated
 
 if __name__ == "__main__":
     factory, method, log = sys.argv[1:]

@@ -2,8 +2,8 @@
 
 from typing import Protocol
 
-from models.exchange import Deadlines
-from models.isolate import Isolated
+from models.isolate.exchange import Deadlines
+from models.isolate.isolated import Isolated
 
 
 class Start(Protocol):

@@ -9,8 +9,8 @@ from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 
 from models.chat import Message, Piece, Sampling, Usage
-from models.child import StopFlag
 from models.errors import ModelMissing, NotAModel
+from models.isolate.child import StopFlag
 from models.scripted import ScriptedChat
 
 

@@ -61,7 +61,7 @@ def backups(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def models(ctx: typer.Context, incomplete: str) -> Offer:
     """Names of the models that are here."""
-    from models.registry import Registry
+    from models.shelf.registry import Registry
     from ui.format import size_text
 
     with suppress(ModelError, OSError):
@@ -72,7 +72,7 @@ def models(ctx: typer.Context, incomplete: str) -> Offer:
 
 def catalogue(incomplete: str) -> Offer:
     """Names of the models that can be pulled."""
-    from models.catalogue import load_catalogue
+    from models.hub.catalogue import load_catalogue
 
     return [(entry.name, entry.repository) for entry in load_catalogue() if entry.name.startswith(incomplete)]
 

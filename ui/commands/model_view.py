@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from ui.format import Column, size_text
 
 if TYPE_CHECKING:
-    from models.catalogue import CatalogueEntry
-    from models.entry import ModelEntry
+    from models.hub.catalogue import CatalogueEntry
+    from models.shelf.entry import ModelEntry
 
 MODEL_COLUMNS = (
     Column(" "),

@@ -23,9 +23,9 @@ from ui.commands.progress import progress_bar
 from ui.failures import CommandRefused, no_file_named
 
 if TYPE_CHECKING:
-    from models.catalogue import CatalogueEntry
-    from models.entry import ModelEntry
-    from models.registry import Registry
+    from models.hub.catalogue import CatalogueEntry
+    from models.shelf.entry import ModelEntry
+    from models.shelf.registry import Registry
 
 app = typer.Typer(add_completion=False, no_args_is_help=True)
 
@@ -86,7 +86,7 @@ def pull(
 @app.command()
 def verify(ctx: typer.Context, name: AnyModel = None) -> None:
     """Read every byte of a model and compare it with the day it was added."""
-    from models.verify import verify as verify_file
+    from models.shelf.verify import verify as verify_file
 
     entry = _find(Invocation.of(ctx), name)
     with progress_bar(f"Reading {entry.name}") as progress:
@@ -109,7 +109,7 @@ def use(ctx: typer.Context, name: OneModel) -> None:
 @app.command()
 def info(ctx: typer.Context, name: AnyModel = None, as_json: AsJson = False) -> None:
     """Show everything known about a model, and what it needs."""
-    from models.fit import best_window, free_bytes, needed_bytes
+    from models.shelf.fit import best_window, free_bytes, needed_bytes
 
     invocation = Invocation.of(ctx)
     entry = _find(invocation, name)
@@ -147,7 +147,7 @@ def remove(ctx: typer.Context, name: OneModel, yes: Yes = False) -> None:
 
 
 def _registry(invocation: Invocation) -> "Registry":
-    from models.registry import Registry
+    from models.shelf.registry import Registry
 
     return Registry(invocation.places.models)
 
@@ -162,8 +162,8 @@ def _chosen_name(invocation: Invocation, entries: list["ModelEntry"]) -> str:
 
 
 def _show_catalogue(invocation: Invocation, as_json: bool) -> None:
-    from models.catalogue import load_catalogue
-    from models.fit import free_bytes
+    from models.hub.catalogue import load_catalogue
+    from models.shelf.fit import free_bytes
 
     here = {entry.name for entry in _registry(invocation).entries()}
     free = free_bytes()
@@ -177,8 +177,8 @@ def _show_catalogue(invocation: Invocation, as_json: bool) -> None:
 
 def _fetch(invocation: Invocation, what: str, file: str | None) -> "ModelEntry":
     from assistant.clock import SystemClock
-    from models.catalogue import find_entry
-    from models.download import pull as pull_file
+    from models.hub.catalogue import find_entry
+    from models.hub.download import pull as pull_file
 
     if file is None and "/" in what:
         raise CommandRefused(no_file_named(what))

@@ -13,8 +13,8 @@ from ui.format import size_text
 def check_model(invocation: Invocation) -> Finding:
     """The model that answers: here, unchanged, able to chat, small enough."""
     from models.errors import ModelTooLarge
-    from models.fit import check_fit, free_bytes
-    from models.registry import Registry
+    from models.shelf.fit import check_fit, free_bytes
+    from models.shelf.registry import Registry
 
     settings = invocation.settings().model
     registry = Registry(invocation.places.models)

@@ -11,7 +11,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from models.entry import ModelEntry
+from models.shelf.entry import ModelEntry
 from ui.format import one_line, size_text
 from ui.shelf import Shelf
 from ui.widgets.welcome import suggestion_lines

@@ -5,7 +5,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal
 
-from models.geometry import Geometry
+from models.gguf.geometry import Geometry
+from models.mark import FileMark
 
 Source = Literal["bundled", "added", "pulled"]
 
@@ -38,15 +39,6 @@ class ModelEntry:
     head_count: int = 0
     embedding_width: int = 0
     vocabulary_tokens: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class FileMark:
-    """Which bytes: a file's size, its time of change and its SHA-256 (hex)."""
-
-    size_bytes: int
-    modified_ns: int
-    sha256: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Literal
 
 from models.errors import EngineCrashed, EngineFailed, EngineTimeout
-from models.exchange import Deadlines, Exchange
-from models.frames import Call, Cancel, Done, Failed, Open, Ready, Refused, Value
-from models.process import ChildProcess, Ended, Incoming, Woken, trim_log
+from models.isolate.exchange import Deadlines, Exchange
+from models.isolate.frames import Call, Cancel, Done, Failed, Open, Ready, Refused, Value
+from models.isolate.process import ChildProcess, Ended, Incoming, Woken, trim_log
 
 State = Literal["stopped", "starting", "ready", "busy"]
 _CLOSING_S = 1.0

@@ -6,7 +6,7 @@ from dataclasses import MISSING, asdict, fields
 from pathlib import Path
 from typing import Any, get_args
 
-from models.entry import ModelEntry, Source
+from models.shelf.entry import ModelEntry, Source
 
 _FORMAT = 1
 _WHOLE = {

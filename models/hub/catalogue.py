@@ -47,7 +47,7 @@ def load_catalogue() -> tuple[CatalogueEntry, ...]:
     import tomllib  # only here: the registry needs the entry's type alone
     from importlib import resources
 
-    text = resources.files("models").joinpath("catalogue.toml").read_text(encoding="utf-8")
+    text = resources.files("models.hub").joinpath("catalogue.toml").read_text(encoding="utf-8")
     return tuple(
         CatalogueEntry(
             name=row["name"],

@@ -17,9 +17,9 @@ from pathlib import Path, PurePosixPath
 
 from models.atomic import flush_folder, make_private
 from models.errors import DownloadError, NotAModel
-from models.gguf import read_header
-from models.hub import HubFile, ask_hub, fetch, speaking_plainly
-from models.verify import Progress, hash_file, silent
+from models.gguf.header import read_header
+from models.hub.client import HubFile, ask_hub, fetch, speaking_plainly
+from models.mark import Progress, hash_file, silent
 
 _REPOSITORY = re.compile(r"[\w.-]+/[\w.-]+")
 _SPLIT = re.compile(r"-\d{5}-of-(\d{5})\.gguf$")

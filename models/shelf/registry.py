@@ -11,10 +11,6 @@ from datetime import datetime
 from pathlib import Path
 
 from models.atomic import make_private, write_atomic
-from models.bundled import NAME, PACKAGE, bundled_entry, find_bundled
-from models.catalogue import CatalogueEntry
-from models.download import PulledFile
-from models.entry import ModelEntry, Origin, Source, make_entry, utc_text
 from models.errors import (
     ModelChanged,
     ModelFileError,
@@ -22,11 +18,15 @@ from models.errors import (
     NoChatTemplate,
     UnknownModel,
 )
-from models.geometry import read_geometry
-from models.gguf import read_header
-from models.naming import check_name, free_name, name_of_file
-from models.records import from_json, to_json
-from models.verify import Progress, mark_file, silent, stat_file
+from models.gguf.geometry import read_geometry
+from models.gguf.header import read_header
+from models.hub.catalogue import CatalogueEntry
+from models.hub.download import PulledFile
+from models.mark import Progress, mark_file, silent, stat_file
+from models.shelf.bundled import NAME, PACKAGE, bundled_entry, find_bundled
+from models.shelf.entry import ModelEntry, Origin, Source, make_entry, utc_text
+from models.shelf.naming import check_name, free_name, name_of_file
+from models.shelf.records import from_json, to_json
 
 __all__ = ["ModelEntry", "Registry"]
 

@@ -1,11 +1,21 @@
-"""Whether a model's bytes are still the ones that were recorded."""
+"""Which bytes a file holds: its size, its time of change, its hash. Read in pieces, with progress."""
 
 import hashlib
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
-from models.entry import FileMark, ModelEntry
 from models.errors import ModelChanged, ModelFileError, ModelMissing
+
+
+@dataclass(frozen=True, slots=True)
+class FileMark:
+    """Which bytes: a file's size, its time of change and its SHA-256 (hex)."""
+
+    size_bytes: int
+    modified_ns: int
+    sha256: str
+
 
 Progress = Callable[[int, int], None]
 """Called with the bytes done and the bytes in all. What it raises ends the work and passes through.
@@ -51,20 +61,6 @@ def stat_file(path: Path) -> FileMark:
     except OSError as error:
         raise ModelFileError(path, f"it cannot be read ({error.strerror or error})") from error
     return FileMark(found.st_size, found.st_mtime_ns, "")
-
-
-def verify(entry: ModelEntry, progress: Progress = silent) -> None:
-    """Read every byte of the model and compare.
-
-    Raises ModelChanged when a single bit differs, ModelMissing, or ModelFileError when it cannot be read.
-    """
-    found = stat_file(entry.path)
-    if found.size_bytes != entry.size_bytes:
-        raise ModelChanged(
-            entry.path, f"it has {found.size_bytes:,} bytes; it had {entry.size_bytes:,} when it was added"
-        )
-    if hash_file(entry.path, progress) != entry.sha256:
-        raise ModelChanged(entry.path, "its size is right, but not all its bytes are those it was added with")
 
 
 def _chunks(path: Path) -> Iterator[bytes]:

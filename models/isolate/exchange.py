@@ -3,7 +3,7 @@
 import threading
 from dataclasses import dataclass, field
 
-from models.process import ChildProcess
+from models.isolate.process import ChildProcess
 
 _NEVER = float("inf")
 

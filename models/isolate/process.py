@@ -13,13 +13,13 @@ import threading
 import time
 from pathlib import Path
 
-from models.frames import Answer, Request, pack, read_frame
+from models.isolate.frames import Answer, Request, pack, read_frame
 
 LOG_LIMIT_BYTES = 1024 * 1024
 _EXIT_S = 2.0
 
 # -P: the user's current folder may hold a package of the same name as one of ours. The parent's own path instead.
-_BOOT = "import sys; sys.path[:] = sys.argv[1:]; from models.child import serve; serve()"
+_BOOT = "import sys; sys.path[:] = sys.argv[1:]; from models.isolate.child import serve; serve()"
 
 
 class Ended:

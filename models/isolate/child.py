@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from typing import BinaryIO, Protocol
 
 from models.errors import EngineFailed, ModelError
-from models.frames import Call, Cancel, Done, Failed, Open, Ready, Refused, Value, pack, read_frame
+from models.isolate.frames import Call, Cancel, Done, Failed, Open, Ready, Refused, Value, pack, read_frame
 
 _NICENESS = 5  # with as many threads as cores, the screen would wait for a core; alone on the machine it costs nothing
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-from models.cursor import Cursor
 from models.errors import ModelFileError, ModelMissing, NotAModel
-from models.signature import describe
-from models.tensor import Tensor, layout_fault
+from models.gguf.cursor import Cursor
+from models.gguf.signature import describe
+from models.gguf.tensor import Tensor, layout_fault
 
 _VERSIONS = (2, 3)
 _DEFAULT_ALIGNMENT = 32

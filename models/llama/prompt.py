@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from models.chat import Message
-from models.template import ChatTemplate, Fragment
-from models.vocabulary import Vocabulary
+from models.llama.template import ChatTemplate, Fragment
+from models.llama.vocabulary import Vocabulary
 
 _REPLIES_KEPT = 512
 

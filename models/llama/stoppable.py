@@ -9,8 +9,8 @@ from pathlib import Path
 import llama_cpp
 
 from models.chat import Sampling
-from models.child import StopFlag
 from models.errors import EngineFailed
+from models.isolate.child import StopFlag
 
 _SEEDS = 2**32 - 1  # the number itself means "draw one" to llama.cpp
 _NO_CALLBACK = llama_cpp.ggml_abort_callback()

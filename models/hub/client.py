@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import Any, Self, cast
 
 from models.errors import DownloadError
-from models.verify import Progress
+from models.mark import Progress
 
 _DEFAULT_ENDPOINT = "https://huggingface.co"
 _SHA256 = re.compile(r"[0-9a-f]{64}")

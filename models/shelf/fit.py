@@ -4,8 +4,8 @@ An estimate on the safe side. llama.cpp maps the weights and touches its buffers
 less at first; a machine that starts to swap is what must not happen.
 """
 
-from models.entry import ModelEntry
 from models.errors import ModelTooLarge
+from models.shelf.entry import ModelEntry
 
 # Tokens that llama.cpp evaluates in one go (n_ubatch, its default).
 _BATCH_TOKENS = 512

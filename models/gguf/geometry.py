@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from models.errors import NotAModel
-from models.gguf import Header
+from models.gguf.header import Header
 
 # llama.cpp keeps keys and values as 16-bit floats unless told otherwise, and nothing here tells it.
 _CACHE_BYTES = 2

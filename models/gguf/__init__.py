@@ -1,0 +1,1 @@
+"""A GGUF file's header, read strictly before llama.cpp is shown the file."""

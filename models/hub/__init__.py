@@ -1,0 +1,1 @@
+"""Models that are elsewhere: worth pulling, and pulled."""

@@ -1,0 +1,1 @@
+"""Any object in a child process of its own."""

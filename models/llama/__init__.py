@@ -1,0 +1,1 @@
+"""llama.cpp as a chat model. Imported in a child process alone."""

@@ -1,0 +1,1 @@
+"""The models on this machine: known, named, checked, measured against its memory."""

@@ -1,0 +1,19 @@
+"""Whether a model's bytes are still the ones that were recorded."""
+
+from models.errors import ModelChanged
+from models.mark import Progress, hash_file, silent, stat_file
+from models.shelf.entry import ModelEntry
+
+
+def verify(entry: ModelEntry, progress: Progress = silent) -> None:
+    """Read every byte of the model and compare.
+
+    Raises ModelChanged when a single bit differs, ModelMissing, or ModelFileError when it cannot be read.
+    """
+    found = stat_file(entry.path)
+    if found.size_bytes != entry.size_bytes:
+        raise ModelChanged(
+            entry.path, f"it has {found.size_bytes:,} bytes; it had {entry.size_bytes:,} when it was added"
+        )
+    if hash_file(entry.path, progress) != entry.sha256:
+        raise ModelChanged(entry.path, "its size is right, but not all its bytes are those it was added with")
