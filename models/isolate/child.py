@@ -17,8 +17,6 @@ from typing import BinaryIO, Protocol
 from models.errors import EngineFailed, ModelError
 from models.isolate.frames import Call, Cancel, Done, Failed, Open, Ready, Refused, Value, pack, read_frame
 
-_NICENESS = 5  # with as many threads as cores, the screen would wait for a core; alone on the machine it costs nothing
-
 
 class StopFlag(Protocol):
     """What a factory is given: set when the running call shall stop. ``threading.Event`` is one."""
@@ -43,8 +41,6 @@ class StopFlag(Protocol):
 def serve() -> None:
     """Be a child process until the parent closes the pipe. Does not return."""
     requests, answers = _take_pipes()
-    if hasattr(os, "nice"):
-        os.nice(_NICENESS)
     opening = read_frame(requests)
     if isinstance(opening, Open):
         inbox = _Inbox(requests)
