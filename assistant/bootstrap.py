@@ -14,6 +14,7 @@ from assistant.conversation.conversation import Conversation, Manner, Surroundin
 from assistant.errors import ReadOnly
 from assistant.memory.turn import Turn
 from assistant.paths import DEFAULT_PROFILE, Places, ProfilePlaces, make_folder
+from assistant.privacy.keeping import keep_masked, keep_whole
 from assistant.store.backup import back_up_if_due
 from assistant.store.connection import MEMORY
 from assistant.store.database import Database
@@ -66,8 +67,8 @@ class Profile:
         """Read the settings again: conversations begun from now on follow them."""
         self.settings, self.problems = load_settings(self.config_file)
 
-    def conversation(self, session_id: str, model: ChatModel) -> Conversation:
-        """Talk in session ``session_id`` with ``model``."""
+    def conversation(self, session_id: str, model: ChatModel, *, keep_secrets: bool = False) -> Conversation:
+        """Talk in session ``session_id`` with ``model``. ``keep_secrets``: store credentials, too, as they are said."""
         chosen = self.settings.model
         sampling = Sampling(
             limit_tokens=chosen.context_tokens,
@@ -76,7 +77,8 @@ class Profile:
             seed=None if chosen.seed < 0 else chosen.seed,
         )
         recorder: Recorder = NoTrace() if self.private else self.traces
-        surroundings = Surroundings(self.transcript, recorder, self.clock)
+        keep = keep_whole if self.private or keep_secrets else keep_masked
+        surroundings = Surroundings(self.transcript, recorder, self.clock, keep)
         return Conversation(session_id, model, Manner(self.settings.chat.instructions, sampling), surroundings)
 
     def tidy(self) -> Path | None:

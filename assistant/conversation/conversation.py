@@ -21,17 +21,20 @@ from assistant.conversation.events import (
     ReplyStarted,
     TurnEvent,
 )
+from assistant.conversation.exchange import Asked, Growth
 from assistant.conversation.normalise import normalise
 from assistant.errors import NothingToRedo
 from assistant.memory.budget import Window
 from assistant.memory.turn import Speaker, Turn, TurnStatus
 from assistant.ports import Transcript
+from assistant.privacy.keeping import Keep, Kept, keep_masked, settled
 from assistant.trace.span import JsonValue, Recorder
 from assistant.trace.tracer import Tracer
 from models.chat import ChatModel, Message, Sampling, Usage
 from models.errors import EngineError
 
 SAVE_EVERY_S = 0.25
+_NOTHING: frozenset[str] = frozenset()
 _STATUS = {"stop": TurnStatus.COMPLETE, "length": TurnStatus.CUT, "cancelled": TurnStatus.STOPPED}
 
 
@@ -45,11 +48,12 @@ class Manner:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What a conversation stands on: where turns are kept, where traces go, what time it is."""
+    """What a conversation stands on: where turns are kept, where traces go, what time it is, what may be kept."""
 
     transcript: Transcript
     recorder: Recorder
     clock: Clock
+    keep: Keep = keep_masked
 
 
 class Conversation:
@@ -62,6 +66,7 @@ class Conversation:
         self._transcript = surroundings.transcript
         self._recorder = surroundings.recorder
         self._clock = surroundings.clock
+        self._keep = surroundings.keep
         self._stopped = threading.Event()
 
     def reply(self, text: str) -> Iterator[TurnEvent]:
@@ -71,40 +76,42 @@ class Conversation:
         the model cannot answer, after the question and what there is of the reply are saved.
         """
         words = normalise(text)
+        kept = self._keep(words, _NOTHING)
         self._stopped.clear()
-        question = self._transcript.add_question(self.session_id, words)
-        yield from self._answer(question, typed=text)
+        question = self._transcript.add_question(self.session_id, kept.text)
+        yield from self._answer(Asked(question, words, kept, typed=text))
 
     def regenerate(self) -> Iterator[TurnEvent]:
         """Answer the last question again. The old reply is kept, replaced. Raises NothingToRedo without a question."""
         question = self._last_question()
         self._stopped.clear()
         self._transcript.replace_from(self.session_id, question.position + 1)
-        yield from self._answer(question, typed=question.text)
+        yield from self._answer(Asked(question, question.text, Kept(question.text), typed=question.text))
 
     def edit_last(self, text: str) -> Iterator[TurnEvent]:
         """Ask the last question in other words. The old exchange is kept, replaced. Raises as ``reply`` does."""
         words = normalise(text)
+        kept = self._keep(words, _NOTHING)
         position = self._last_question().position
         self._stopped.clear()
-        question = self._transcript.ask_instead(self.session_id, position, words)
-        yield from self._answer(question, typed=text)
+        question = self._transcript.ask_instead(self.session_id, position, kept.text)
+        yield from self._answer(Asked(question, words, kept, typed=text))
 
     def stop(self) -> None:
         """Stop the computation of the running turn; its reply so far is kept, marked STOPPED."""
         self._stopped.set()
         self._model.cancel()
 
-    def _answer(self, question: Turn, typed: str) -> Iterator[TurnEvent]:
-        tracer = Tracer(question.id, self._recorder, self._clock)
-        tracer.mark("keep", recording.of_question(typed, question))
-        yield QuestionKept(question)
+    def _answer(self, asked: Asked) -> Iterator[TurnEvent]:
+        tracer = Tracer(asked.question.id, self._recorder, self._clock)
+        tracer.mark("keep", recording.of_question(asked.traceable, asked.question))
+        yield QuestionKept(asked.question, asked.kept.rule_ids)
         session = self._transcript.session(self.session_id)
         with tracer.step("load"):
             card = self._model.card()
         window = Window(card.context_tokens)
         with tracer.step("assemble") as data:
-            context = self._assemble(question, session.window_start, window, data)
+            context = self._assemble(asked, session.window_start, window, data)
         if context.window_start > session.window_start:
             self._transcript.move_window(self.session_id, context.window_start)
             yield HistoryLeft(session.window_start, context.window_start - 1)
@@ -113,24 +120,29 @@ class Conversation:
         yield ReplyStarted(turn)
         limit_tokens = window.reply_tokens(context.tokens)
         yield from self._generate(
-            _Growth(turn), context, replace(self._manner.sampling, limit_tokens=limit_tokens), tracer
+            Growth(turn, asked.kept.values),
+            context,
+            replace(self._manner.sampling, limit_tokens=limit_tokens),
+            tracer,
         )
 
-    def _assemble(self, question: Turn, start: int, window: Window, data: dict[str, JsonValue]) -> Context:
-        history = [turn for turn in self._transcript.turns(self.session_id, start) if turn.position < question.position]
-        material = Material(self._manner.instructions, tuple(history), question)
+    def _assemble(self, asked: Asked, start: int, window: Window, data: dict[str, JsonValue]) -> Context:
+        turns = self._transcript.turns(self.session_id, start)
+        history = tuple(turn for turn in turns if turn.position < asked.question.position)
+        instructions = self._manner.instructions
+        spoken = Material(instructions, history, replace(asked.question, text=asked.words))
         measured: list[list[int]] = []
 
         def measure(messages: Sequence[Message]) -> list[int]:
             measured.append(self._model.measure(messages))
             return measured[-1]
 
-        data.update(recording.of_material(material, window))
-        context = assemble(material, window, measure)
-        data.update(recording.of_context(context, measured))
+        data.update(recording.of_material(replace(spoken, question=asked.question), window))
+        context = assemble(spoken, window, measure)
+        data.update(recording.of_context(context, measured, asked.words, asked.question.text))
         return context
 
-    def _generate(self, growth: "_Growth", context: Context, sampling: Sampling, tracer: Tracer) -> Iterator[TurnEvent]:
+    def _generate(self, growth: Growth, context: Context, sampling: Sampling, tracer: Tracer) -> Iterator[TurnEvent]:
         failure: EngineError | None = None
         try:
             with tracer.step("generate") as data:
@@ -144,13 +156,14 @@ class Conversation:
             raise
         finally:
             with tracer.step("write") as data:
-                ended = self._transcript.end_reply(growth.turn.id, growth.text, growth.status, growth.tokens)
+                text = self._keep(growth.text, growth.secrets).text
+                ended = self._transcript.end_reply(growth.turn.id, text, growth.status, growth.tokens)
                 data.update(status=ended.status.value, characters=len(ended.text))
         yield ReplyEnded(ended, growth.usage)
         if failure:
             raise failure
 
-    def _pieces(self, growth: "_Growth", context: Context, sampling: Sampling) -> Iterator[str]:
+    def _pieces(self, growth: Growth, context: Context, sampling: Sampling) -> Iterator[str]:
         """The texts of the stream, each saved within ``SAVE_EVERY_S``; sets how the reply ended.
 
         One that was stopped before, while the model loaded or counted, is not begun.
@@ -169,7 +182,8 @@ class Conversation:
                 growth.text += item.text
                 growth.tokens += 1
                 if (now_s := self._clock.monotonic_s()) - saved_s >= SAVE_EVERY_S:
-                    self._transcript.grow_reply(growth.turn.id, growth.text)
+                    text = self._keep(settled(growth.text), growth.secrets).text
+                    self._transcript.grow_reply(growth.turn.id, text)
                     saved_s = now_s
                 if item.text:
                     yield item.text
@@ -180,14 +194,3 @@ class Conversation:
             if turn.speaker is Speaker.USER:
                 return turn
         raise NothingToRedo
-
-
-@dataclass(slots=True)
-class _Growth:
-    """A reply while it grows. Until the model says how it ended, it counts as interrupted."""
-
-    turn: Turn
-    text: str = ""
-    tokens: int = 0
-    status: TurnStatus = TurnStatus.INTERRUPTED
-    usage: Usage | None = None

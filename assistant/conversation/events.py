@@ -13,9 +13,13 @@ from models.chat import Usage
 
 @dataclass(frozen=True, slots=True)
 class QuestionKept:
-    """The user's words are on disk. Nothing that follows can lose them."""
+    """The user's words are on disk. Nothing that follows can lose them.
+
+    ``masked`` names the rules by which credentials were left out of what was kept; mostly empty.
+    """
 
     turn: Turn
+    masked: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

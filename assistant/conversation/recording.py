@@ -4,6 +4,7 @@ Rules are replayed from their recorded input; a model's token counts are part of
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from hashlib import blake2b
 
 from assistant.clock import from_text, to_text
@@ -31,13 +32,18 @@ def of_material(material: Material, window: Window) -> Data:
     }
 
 
-def of_context(context: Context, measured: Sequence[Sequence[int]]) -> Data:
-    """Step *assemble*, what comes out. ``measured`` are the model's answers, one list for each time it was asked."""
+def of_context(context: Context, measured: Sequence[Sequence[int]], words: str, kept: str) -> Data:
+    """Step *assemble*, what comes out. ``measured`` are the model's answers, one list for each time it was asked.
+
+    The prompt ends with the question's ``words``; what stands for it here is made of what was ``kept`` of them.
+    """
+    *front, last = context.messages
+    traced = [*front, replace(last, text=last.text.removesuffix(words) + kept)]
     return {
         "measured": [list(costs) for costs in measured],
         "zones": {zone.name: zone.tokens for zone in context.zones},
         "window_start": context.window_start,
-        "messages": [f"{message.role} {digest(message)}" for message in context.messages],
+        "messages": [f"{message.role} {digest(message)}" for message in traced],
     }
 
 

@@ -19,10 +19,10 @@ _log = logging.getLogger(__name__)
 
 
 class TraceFolder:
-    """The traces of one profile. The newest ``kept`` are kept; ids sort by time, so names do."""
+    """The traces of one profile, in ``folder``. The newest ``kept`` are kept; ids sort by time, so names do."""
 
     def __init__(self, folder: Path, kept: int = KEPT_TRACES) -> None:
-        self._folder = folder
+        self.folder = folder
         self._kept = kept
 
     def record(self, turn_id: str, span: Span) -> None:
@@ -31,7 +31,7 @@ class TraceFolder:
         path = self._path(turn_id)
         try:
             if not path.exists():
-                make_folder(self._folder)
+                make_folder(self.folder)
                 self._make_room()
             descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
             with os.fdopen(descriptor, "wb") as file:
@@ -41,7 +41,7 @@ class TraceFolder:
 
     def ids(self) -> list[str]:
         """Ids of all traced turns, oldest first."""
-        return sorted(path.stem for path in self._folder.glob(f"*{_SUFFIX}"))
+        return sorted(path.stem for path in self.folder.glob(f"*{_SUFFIX}"))
 
     def last(self) -> str | None:
         """Id of the newest traced turn; None when there is none."""
@@ -75,7 +75,7 @@ class TraceFolder:
             raise FolderUnusable(self._path(turn_id), error.strerror or str(error)) from error
 
     def _path(self, turn_id: str) -> Path:
-        return self._folder / f"{Path(turn_id).name}{_SUFFIX}"
+        return self.folder / f"{Path(turn_id).name}{_SUFFIX}"
 
     def _make_room(self) -> None:
         ids = self.ids()

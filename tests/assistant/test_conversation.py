@@ -19,6 +19,7 @@ from assistant.conversation.events import (
 from assistant.conversation.replay import replay
 from assistant.errors import EmptyMessage, NothingToRedo
 from assistant.memory.turn import Speaker, TurnStatus
+from assistant.privacy.keeping import settled
 from assistant.store.connection import MEMORY
 from assistant.store.database import Database
 from assistant.store.transcript import TranscriptStore
@@ -50,6 +51,7 @@ class Talk:
     ) -> None:
         self.transcript = transcript
         self.traces = traces
+        self.traces_folder = traces.folder
         session_id = transcript.new_session().id
         self.conversation = Conversation(session_id, model, MANNER, Surroundings(transcript, traces, clock))
 
@@ -252,3 +254,41 @@ def test_speakers_alternate_in_the_store(talk: Talk) -> None:
     list(talk.conversation.reply("Capital of France?"))
     turns = talk.transcript.turns(talk.conversation.session_id)
     assert [(1, Speaker.USER), (2, Speaker.ASSISTANT)] == [(turn.position, turn.speaker) for turn in turns]
+
+
+PASSWORD = "hunter" + "2x!9"
+
+
+def test_a_password_is_not_stored(talk: Talk) -> None:
+    """The model sees it this once; store, title, trace and search hold a mark, and the event names the rule."""
+    events = list(talk.conversation.reply(f"my wifi password is {PASSWORD}"))
+    assert any(isinstance(event, QuestionKept) and event.masked for event in events)
+    assert talk.texts()[0] == "my wifi password is [•••]"
+    assert PASSWORD not in talk.transcript.session(talk.conversation.session_id).title
+    traced = "".join(path.read_text() for path in talk.traces_folder.iterdir())
+    assert PASSWORD not in traced
+
+
+def test_a_password_that_is_repeated_by_the_model_is_not_stored_either(
+    transcript: TranscriptStore, traces: TraceFolder, clock: FixedClock
+) -> None:
+    """The model has seen the word; its reply is shown as it comes and kept with a mark."""
+    talk = Talk(transcript, traces, clock, ScriptedChat())
+    events = list(talk.conversation.reply(f"我的密码是{PASSWORD}"))
+    streamed = "".join(event.text for event in events if isinstance(event, ReplyGrew))
+    assert PASSWORD in streamed
+    assert all(PASSWORD not in text for text in talk.texts())
+
+
+def test_a_turn_with_a_password_replays(talk: Talk) -> None:
+    """What was masked in the trace is masked on both sides of the comparison."""
+    events = list(talk.conversation.reply(f"my wifi password is {PASSWORD}"))
+    question = next(event.turn for event in events if isinstance(event, QuestionKept))
+    assert replay(talk.traces.load(question.id)).difference is None
+
+
+def test_half_a_token_is_not_saved_while_it_grows() -> None:
+    """The last word waits until it is whole, if it is long enough to be the beginning of a token."""
+    assert settled("take sk-abcdef") == "take "
+    assert settled("take one") == "take one"
+    assert settled("密码是什么") == "密码是什么"
