@@ -41,6 +41,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action("copy", "ctrl+y", "Copy", "Copy the selected turn, or the last answer", "Answer", shown="idle"),
     Action("why", "f3", "Why", "What the last answer was made of", "Answer"),
+    Action("keep_words", "f7", "Keep what was masked", "Store the last message with its password or key", "Answer"),
     Action("previous_turn", "up,k", "Previous turn", "Select the turn above", "Answer", scope="transcript"),
     Action("next_turn", "down,j", "Next turn", "Select the turn below", "Answer", scope="transcript"),
     Action("new", "ctrl+n", "New conversation", "Start on an empty page", "Conversation", shown="idle", short="New"),

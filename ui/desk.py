@@ -12,6 +12,7 @@ from typing import Literal
 from assistant.bootstrap import Profile
 from assistant.conversation.conversation import Conversation
 from assistant.conversation.export import to_json, to_markdown
+from assistant.conversation.normalise import normalise
 from assistant.errors import NothingFound, ReadOnly
 from assistant.memory.session import Session
 from assistant.memory.turn import Speaker, Turn
@@ -100,6 +101,11 @@ class Desk:
         """Give a conversation a title. Raises ReadOnly, NothingFound, StoreError."""
         self.refuse_writing(session_id)
         return self._transcript(session_id).rename(session_id, title)
+
+    def keep_words(self, session_id: str, turn_id: str, text: str) -> Turn:
+        """Store a message as it was written, the masked part too. Raises as ``rename`` does."""
+        self.refuse_writing(session_id)
+        return self._transcript(session_id).amend(turn_id, normalise(text))
 
     def delete(self, session_id: str) -> Session:
         """Delete a conversation; ``restore`` undoes it. Raises as ``rename`` does."""

@@ -51,6 +51,11 @@ class CommandRefused(Exception):
         self.failure = failure
 
 
+def credentials(count: int) -> str:
+    """The subject of a sentence about what was masked in a message."""
+    return "A password or key was" if count == 1 else f"{count} passwords or keys were"
+
+
 def no_terminal() -> Failure:
     """The screens need a terminal on both sides."""
     return Failure(

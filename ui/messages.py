@@ -148,6 +148,14 @@ class Greeted(Message):
         self.greeting = greeting
 
 
+class WordsKept(Message):
+    """A message is stored as it was written after all."""
+
+    def __init__(self, turn: Turn) -> None:
+        super().__init__()
+        self.turn = turn
+
+
 class Told(Message):
     """A sentence for the person."""
 

@@ -7,7 +7,7 @@ from assistant.privacy.checksums import is_seed_phrase
 
 _LENGTHS = (24, 21, 18, 15, 12)
 # A word, or a Chinese character that stands alone; numbering ("1. abandon 2. ability") may stand between.
-_WORD = re.compile(r"[a-z]{3,8}(?![a-z])|[\u4e00-\u9fff]", re.IGNORECASE)
+_WORD = re.compile(r"(?<![a-z0-9])[a-z]{3,8}(?![a-z0-9])|[\u4e00-\u9fff]", re.IGNORECASE)
 _BETWEEN = re.compile(r"[\s,;、.)\d\-]{1,8}")
 
 Span = tuple[int, int]
@@ -45,6 +45,8 @@ def _phrases(text: str, run: list[Span], word_list: Mapping[str, int]) -> Iterat
 
 
 def _phrase_length(words: list[str], word_list: Mapping[str, int]) -> int:
-    """How many of ``words`` make a phrase, the most that can; 0 for none."""
+    """How many of ``words`` make a phrase, the most that can; 0 for none. One word again and again is none."""
+    if len(set(words)) < 2:
+        return 0
     fitting = (size for size in _LENGTHS if size <= len(words) and is_seed_phrase(words[:size], word_list))
     return next(fitting, 0)

@@ -19,7 +19,7 @@ from assistant.store.database import Database
 from assistant.store.journal import Column, insert_row, update_row
 from assistant.store.purge import purge_sessions, purgeable_turns
 from assistant.store.reader import Hit, TranscriptReader
-from assistant.store.turn_rows import append_turn, end_turn, next_position, retire_turn, touch_session
+from assistant.store.turn_rows import amend_turn, append_turn, end_turn, next_position, retire_turn, touch_session
 
 __all__ = ["Hit", "TranscriptStore"]
 
@@ -89,6 +89,11 @@ class TranscriptStore(TranscriptReader):
         with self._database.transaction():
             self.replace_from(session_id, position)
             return self.add_question(session_id, text)
+
+    def amend(self, turn_id: str, text: str) -> Turn:
+        """Store other words for a turn: what the user wants kept of it after all. Raises NothingFound."""
+        with self._database.transaction() as connection:
+            return amend_turn(connection, turn_id, text, self._clock.now())
 
     def move_window(self, session_id: str, window_start: int) -> None:
         """See ``Transcript``."""

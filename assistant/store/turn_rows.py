@@ -56,6 +56,17 @@ def end_turn(
     return turn
 
 
+def amend_turn(connection: sqlite3.Connection, turn_id: str, text: str, now: datetime) -> Turn:
+    """Give a finished turn another text, in the index too. Raises NothingFound."""
+    row = turn_row(connection, turn_id)
+    if _is_searchable(turn_of(row)):
+        remove_words(connection, row["number"], row["text"])
+        add_words(connection, row["number"], storable(text))
+        write_order(connection, "turn", turn_id, "put", now)
+    update_row(connection, "turns", turn_id, {"text": storable(text)}, now)
+    return turn_of(turn_row(connection, turn_id))
+
+
 def retire_turn(connection: sqlite3.Connection, row: sqlite3.Row, now: datetime) -> Turn:
     """Mark a live turn as replaced: it stays, and is neither shown nor found."""
     if _is_searchable(turn_of(row)):

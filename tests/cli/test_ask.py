@@ -149,3 +149,15 @@ def test_a_bad_setting_is_said_before_the_answer(ricordo: CommandLine, places: P
     """Once, with its key and the reason: else the wrong model would answer without a word."""
     places.config_file.write_text("[model]\nname = 3\n")
     assert ricordo("ask", "Hello").err == "model.name is ignored, its default stands in: must be text.\n"
+
+
+def test_a_password_is_not_stored(ricordo: CommandLine, places: Places) -> None:
+    """It is said on stderr, and no file of the home holds it; ``--keep-secrets`` stores it."""
+    password = "hunter" + "2x!9"
+    ricordo.answers = ["Noted."]
+    done = ricordo("ask", f"my wifi password is {password}")
+    assert "was not stored" in done.err
+    assert not any(password.encode() in path.read_bytes() for path in places.data.rglob("*") if path.is_file())
+    ricordo.answers = ["Noted."]
+    ricordo("ask", "--keep-secrets", f"my wifi password is {password}")
+    assert password in ricordo("sessions", "search", "hunter2x").out

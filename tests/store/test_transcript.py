@@ -272,3 +272,14 @@ def test_a_deleted_session_is_found_by_the_beginning_of_its_id(store: Transcript
     assert "--deleted" in caught.value.hint
     store.delete(session.id)
     assert store.find_deleted(session.id[:-1].upper()).id == session.id
+
+
+def test_a_turn_can_be_given_other_words(store: TranscriptStore) -> None:
+    """The new words are read and found, the old ones found no more, and the journal has both."""
+    session = store.new_session()
+    turn = store.add_question(session.id, "the code is [•••]")
+    amended = store.amend(turn.id, "the code is marzipan")
+    assert store.turns(session.id) == [amended]
+    assert [hit.turn.id for hit in store.search("marzipan")] == [turn.id]
+    store.amend(turn.id, "nothing at all")
+    assert store.search("marzipan") == []

@@ -267,3 +267,16 @@ async def test_a_full_window_is_said_in_the_transcript(places: Places) -> None:
         await until(pilot, lambda: bool(app.chat.query(".divider")))
         (line,) = app.chat.query(".divider")
         assert "no longer fit in the window" in str(line.render())
+
+
+async def test_a_password_is_masked_and_can_be_kept(places: Places) -> None:
+    """The program says that it was not stored; F7 stores the message as it was written."""
+    message = "my wifi password is hunter" + "2x!9"
+    async with opened(places, ScriptedChat(["Noted."])) as (app, pilot):
+        await say(pilot, message)
+        await until_idle(app, pilot)
+        assert [turn.text for turn in stored_turns(app)] == ["my wifi password is [•••]", "Noted."]
+        assert "A password or key was not stored" in told(app)
+        await pilot.press("f7")
+        await until(pilot, lambda: stored_turns(app)[0].text == message)
+        await until_shown(pilot, message)

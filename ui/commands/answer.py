@@ -15,6 +15,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, cast
 
 from ui.commands.output import tell
+from ui.failures import credentials
 from ui.format import visible
 
 if TYPE_CHECKING:
@@ -104,6 +105,9 @@ class Listener:
                 answer.reply, answer.usage = event.turn, event.usage
             case happened.QuestionKept():
                 answer.question = event.turn
+                if event.masked:
+                    self._notice.wipe()
+                    tell(f"{credentials(len(event.masked))} not stored. `--keep-secrets` stores it.")
 
     def _write(self, text: str) -> None:
         if not self._stream:

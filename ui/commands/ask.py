@@ -42,6 +42,7 @@ def ask(  # noqa: PLR0913 - the parameters of a command are its options
     ] = None,
     private: Annotated[bool, typer.Option("--private", help="Read nothing of the past, write nothing.")] = False,
     anyway: Annotated[bool, typer.Option("--anyway", help="Load a model larger than free memory.")] = False,
+    keep_secrets: Annotated[bool, typer.Option("--keep-secrets", help="Store passwords and keys, too.")] = False,
 ) -> None:
     """Ask one question and print the answer."""
     from assistant.conversation.normalise import normalise
@@ -53,7 +54,7 @@ def ask(  # noqa: PLR0913 - the parameters of a command are its options
         chat = invocation.wiring.open_chat(invocation.places, profile.settings, model, anyway=anyway)
         with closing(chat):
             session_id = _choose_session(profile.transcript, session, new or private)
-            conversation = profile.conversation(session_id, chat)
+            conversation = profile.conversation(session_id, chat, keep_secrets=keep_secrets)
             answer = Listener(conversation, stream=not as_json).listen(question)
         _conclude(answer, as_json)
         _tidy(profile)
@@ -110,7 +111,9 @@ def _conclude(answer: Answer, as_json: bool) -> None:
         tell("Stopped. What there is of the answer is kept.")
         raise typer.Exit(INTERRUPTED)
     if answer.reply is not None and answer.reply.status == "cut":
-        tell("The answer was cut: the window is full. `ricordo config set model.context_tokens N` widens it.")
+        tell(
+            "The answer was cut at its longest. Ask to go on, or widen it: `ricordo config set model.context_tokens N`."
+        )
 
 
 def _tidy(profile: "Profile") -> None:

@@ -15,6 +15,7 @@ from ui.messages import (
     SessionRestored,
     Told,
     TraceRead,
+    WordsKept,
     WorkFailed,
 )
 from ui.screens.chat_list import ChatList
@@ -143,6 +144,12 @@ class ChatScreen(ChatList):
     @on(FileWritten)
     def _show_written(self, message: FileWritten) -> None:
         self.tell(f"{message.what} is in {message.path}")
+
+    @on(WordsKept)
+    def _show_kept(self, message: WordsKept) -> None:
+        self.tell("Stored as you wrote it.")
+        if message.turn.session_id == self.session_id and not self.dialogue.busy:
+            self.open_session(message.turn.session_id)
 
     @on(Told)
     def _show_told(self, message: Told) -> None:

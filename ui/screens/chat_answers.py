@@ -1,6 +1,7 @@
 """The answer in progress on the chat screen: begun, shown as it grows, stopped, ended."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from textual import on
@@ -17,7 +18,8 @@ from assistant.conversation.events import (
 from assistant.memory.turn import Turn, TurnStatus
 from models.chat import ChatModel
 from ui.dialogue import Kind, Live, Request
-from ui.messages import AnswerEnded, Tidied, TurnHappened
+from ui.failures import credentials
+from ui.messages import AnswerEnded, Tidied, TurnHappened, WordsKept
 from ui.screens.chat_view import ChatView
 from ui.workers import answer
 
@@ -28,6 +30,14 @@ if TYPE_CHECKING:
 _ENGINE_ENDED = "interrupted — the engine ended here · ^R writes it anew"
 
 
+@dataclass(frozen=True, slots=True)
+class Masked:
+    """A message of which a part was not stored: its turn, and the ``text`` as it was written."""
+
+    turn: Turn
+    text: str
+
+
 class ChatAnswers(ChatView):
     """Turns requests into answers, and the events of an answer into what is seen."""
 
@@ -35,6 +45,7 @@ class ChatAnswers(ChatView):
     _talking: "Conversation | None" = None
     _stopping = False
     _tidied = False
+    _masked: "Masked | None" = None
 
     def stop_answer(self) -> None:
         """Stop the computation in progress. What there is of the reply is kept."""
@@ -66,8 +77,11 @@ class ChatAnswers(ChatView):
 
     async def _show_event(self, event: TurnEvent, live: Live) -> None:
         match event:
-            case QuestionKept(turn):
+            case QuestionKept(turn, masked):
                 await self._show_question(turn, live.request.kind)
+                if masked:
+                    self._masked = Masked(turn, live.request.text)
+                    self.tell(f"{credentials(len(masked))} not stored: the model sees it this once. F7 keeps it.")
             case ReplyStarted(turn):
                 await self.transcript.add(turn)
             case ReplyGrew(text) if live.reply:
@@ -88,6 +102,14 @@ class ChatAnswers(ChatView):
             await self.transcript.drop_from(turn.position)
             await self.transcript.add(turn)
         self.refresh_list()
+
+    def action_keep_words(self) -> None:
+        """Store the last message that was masked as it was written."""
+        if self._masked is None:
+            self.tell("Nothing was left out of your messages since the program began.", warning=True)
+            return
+        masked, self._masked = self._masked, None
+        self.work(lambda desk: WordsKept(desk.keep_words(masked.turn.session_id, masked.turn.id, masked.text)))
 
     @on(AnswerEnded)
     def _ended(self, message: AnswerEnded) -> None:
