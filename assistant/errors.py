@@ -9,6 +9,7 @@
     ├── NothingToRedo           no question to regenerate or edit
     ├── ReadOnly                another process holds the profile, or the folder takes no writing
     ├── ConfigError             a setting that cannot be used
+    ├── RulesUnusable           the rules that recognise secrets are missing or wrong
     └── StoreError              the profile's database or its folder
         ├── StoreTooNew             written by a later version
         ├── StoreDamaged            SQLite says so
@@ -100,6 +101,14 @@ class ConfigError(RicordoError):
     def __init__(self, key: str, reason: str) -> None:
         super().__init__(f"{key}: {reason}.")
         self.hint = "`ricordo config` lists every setting with its value and meaning."
+
+
+class RulesUnusable(RicordoError):
+    """Nothing can be recognised as a secret, so nothing may be kept or sent. ``reason`` says what is wrong."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"The rules that recognise secrets cannot be used ({reason}). Nothing was kept.")
+        self.hint = "Install the program again. A private conversation (--private) keeps nothing and works without them."
 
 
 class StoreError(RicordoError):
