@@ -60,8 +60,9 @@ class Statement:
     "budget", "likes", "allergy"); ``scope`` is ``ACCOUNT`` or the matter it belongs to ("trip to Lisbon"). ``value`` is
     verbatim; ``polarity`` is 1, or -1 for "not", "never", "no longer". ``sentence`` is what a person reads and edits,
     in ``language`` ("en", "zh"). ``span`` is the verbatim stretch of the turn: first and past-the-end offset, in
-    characters. ``due`` is the end of a BOUNDED one, in UTC, None when no day was named. ``single`` says that the
-    attribute holds one value (home, name) and not several (likes). ``private`` ones never leave the machine.
+    characters. ``due`` is a moment of the last day of a BOUNDED one, in UTC; it holds to the end of that day where the
+    user is, and None means that no day was named. ``single`` says that the attribute holds one value (home, name) and
+    not several (likes). ``private`` ones never leave the machine.
     ``replaces`` is the old value when the words name it.
 
     A RETRACT names its object by ``attribute``, ``value`` or both; an empty one fits all, and when both are empty the
