@@ -1,0 +1,109 @@
+"""Where in a text the secrets and the personal numbers stand."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from assistant.privacy.checks import CHECKS, Candidate
+from assistant.privacy.decode import decoded_runs
+from assistant.privacy.normalise import Reading, join_lines, normalise, pieces
+from assistant.privacy.rules import Group, Rule, RuleSet, Severity
+from assistant.privacy.seeds import find_seeds
+
+_GRAVITY = (Severity.CONTACT, Severity.PRIVATE, Severity.SECRET)
+_DECODED_GROUPS = frozenset({Group.TOKEN, Group.KEY})
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A value that a rule found at ``text[start:end]``. It holds no text, so it may be logged and counted."""
+
+    rule_id: str
+    group: Group
+    start: int
+    end: int
+
+    @property
+    def severity(self) -> Severity:
+        """How the value must be treated."""
+        return self.group.severity
+
+
+def scan(text: str, rules: RuleSet) -> tuple[Finding, ...]:
+    """Every finding in ``text``, from left to right, none overlapping another. Offsets count in ``text``.
+
+    Where rules overlap, one finding covers all that they saw, under the name of the gravest.
+    """
+    plain = normalise(text)
+    found = list(_findings(plain, rules.rules, rules))
+    if joined := join_lines(text):
+        across = [rule for rule in rules.rules if rule.across_lines]
+        found.extend(_findings(joined, across, rules))
+    for run in decoded_runs(plain):
+        inner = [rule for rule in rules.rules if rule.group in _DECODED_GROUPS]
+        if hit := next(_findings(Reading(run.text, range(len(run.text) + 1)), inner, rules), None):
+            found.append(Finding(hit.rule_id, hit.group, *plain.original(run.start, run.end)))
+    return _merge(found)
+
+
+def secrets_of(findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    """Those that must not reach the disk."""
+    return tuple(finding for finding in findings if finding.severity is Severity.SECRET)
+
+
+def touches(findings: Sequence[Finding], start: int, end: int) -> bool:
+    """Whether any of ``findings`` shares a character with the span from ``start`` to ``end``."""
+    return any(finding.start < end and start < finding.end for finding in findings)
+
+
+def _findings(reading: Reading, rules: Sequence[Rule], rule_set: RuleSet) -> Iterator[Finding]:
+    lowered = reading.text.lower()
+    for rule in rules:
+        if rule.keywords and not any(word in lowered for word in rule.keywords):
+            continue
+        for start, end in _spans(rule, reading.text, rule_set):
+            if _holds_together(reading, start, end):
+                yield Finding(rule.id, rule.group, *reading.original(start, end))
+
+
+def _spans(rule: Rule, text: str, rule_set: RuleSet) -> Iterator[tuple[int, int]]:
+    if rule.finder == "seed":
+        yield from find_seeds(text, rule_set.seed_words)
+        return
+    for match in rule.pattern.finditer(text):
+        for start, end in _values(match):
+            if _agreed(rule, Candidate(text, start, end, match), rule_set):
+                yield start, end
+
+
+def _values(match: re.Match[str]) -> Iterator[tuple[int, int]]:
+    """Where the groups ``value``, ``value_2`` … matched; the whole match when none of them did."""
+    spans = [match.span(name) for name in match.re.groupindex if name.startswith("value") and match[name]]
+    yield from spans or [match.span()]
+
+
+def _agreed(rule: Rule, candidate: Candidate, rule_set: RuleSet) -> bool:
+    return all(CHECKS[name](candidate, rule_set.words) for name in rule.checks)
+
+
+def _holds_together(reading: Reading, start: int, end: int) -> bool:
+    """Of lines that were joined, only what was torn apart counts: each piece must look like a part of a token."""
+    if not reading.joints:
+        return True
+    parts = list(pieces(reading, start, end))
+    return len(parts) > 1 and all(any(character.isdigit() for character in part) for part in parts)
+
+
+def _merge(found: Sequence[Finding]) -> tuple[Finding, ...]:
+    merged: list[Finding] = []
+    for finding in sorted(found, key=lambda one: (one.start, -one.end)):
+        if merged and finding.start < merged[-1].end:
+            merged[-1] = _union(merged[-1], finding)
+        else:
+            merged.append(finding)
+    return tuple(merged)
+
+
+def _union(one: Finding, other: Finding) -> Finding:
+    gravest = max(one, other, key=lambda finding: _GRAVITY.index(finding.severity))
+    return Finding(gravest.rule_id, gravest.group, min(one.start, other.start), max(one.end, other.end))
