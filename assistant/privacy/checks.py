@@ -13,7 +13,7 @@ Words = Mapping[str, frozenset[str]]
 # What stands where a value will stand one day, or where one is fetched from.
 _PLACEHOLDER = re.compile(
     r"""(?ix)
-    ^[<\[{(%$].{0,80}[>\]})%]?$ | \$\{ | \{\{ | ^\$ | \*{3} | [x•●]{4} | \.{3} | … | ^[_\-*.#x]{1,99}$
+    ^(?:<.{0,80}>?|\[.{0,80}\]?|\{.{0,80}\}|%\w{1,60}%|\(.{0,80}\))$ | \$\{[\w.:-]{1,60}\} | \{\{[^{}]{1,60}\}\} | ^\$[A-Za-z_]\w{0,60}$ | \*{3} | [x•●]{4} | \.{3} | … | ^[_\-*.#x]{1,99}$
     | (?<![a-z]) (?:your|example|placeholder|redacted|dummy|sample|changeme|replace_?me|insert|todo) (?![a-z])
     | examples?$ | getenv | environ | process\.env | secrets?\. | vault: | ^(?:none|null|nil|undefined|true|false|empty|string|str)$
     | ^[a-z_][\w.]{0,60}\( | ^https?:// | ^(?:self|this|config|settings|request|user|args|options|env)\.
@@ -78,8 +78,9 @@ def entropy_bits(text: str) -> float:
 
 
 def _random(candidate: Candidate, _words: Words) -> bool:
-    """At least 3 bits a character (hex keys have about 3.6), and no run of one character."""
-    return entropy_bits(candidate.value) >= 3.0 and not re.search(r"(.)\1{5}", candidate.value)
+    """At least 3 bits a character (hex keys have about 3.6), and no long run of one character."""
+    run = re.search(r"(.)\1{5}", candidate.value)
+    return entropy_bits(candidate.value) >= 3.0 and (run is None or len(candidate.value) > 60)
 
 
 def _mixed(candidate: Candidate, _words: Words) -> bool:
@@ -89,7 +90,7 @@ def _mixed(candidate: Candidate, _words: Words) -> bool:
 
 def _real(candidate: Candidate, _words: Words) -> bool:
     """No placeholder, no call, no variable, no mark of ours."""
-    return not _PLACEHOLDER.search(candidate.value)
+    return not _PLACEHOLDER.search(candidate.value) and "EXAMPLE" not in candidate.value
 
 
 def _strong(candidate: Candidate, _words: Words) -> bool:
@@ -112,6 +113,11 @@ def _no_word(candidate: Candidate, words: Words) -> bool:
     plain = words.get("no_secret", frozenset())
     first = re.split(r"[-\s/]", value)[0]
     return value not in plain and first not in plain
+
+
+def _no_stand_in(candidate: Candidate, words: Words) -> bool:
+    """Not the word "password" where a password would stand: user:password@host is an example."""
+    return candidate.value.lower() not in words.get("stand_in", frozenset())
 
 
 def _made_up(candidate: Candidate, words: Words) -> bool:
@@ -203,6 +209,7 @@ CHECKS: Mapping[str, Check] = {
     "strong": _strong,
     "no-word": _no_word,
     "made-up": _made_up,
+    "no-stand-in": _no_stand_in,
     "said": _said,
     "said-zh": _said_zh,
     "unlike-a-sentence": _unlike_a_sentence,
