@@ -14,8 +14,10 @@ _USCC_ALPHABET = "0123456789ABCDEFGHJKLMNPQRTUWXY"  # GB 32100-2015: no I, O, S,
 _USCC_WEIGHTS = (1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28)  # 3^i mod 31
 # The first two digits of an administrative division, GB/T 2260.
 _PROVINCES = frozenset(
-    "11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54".split()
-) | frozenset("61 62 63 64 65 71 81 82 83".split())
+    str(region + place)
+    for region, places in ((10, 5), (20, 3), (30, 7), (40, 6), (50, 4), (60, 5), (70, 1), (80, 3))
+    for place in range(1, places + 1)
+)  # 11 to 15, 21 to 23 …
 # Lengths of the IBAN registry, SWIFT release 99; a country that is not listed is judged by the check digits alone.
 _IBAN_LENGTHS: Mapping[str, int] = {
     **dict.fromkeys(("NO",), 15),
@@ -35,8 +37,8 @@ _IBAN_LENGTHS: Mapping[str, int] = {
     **dict.fromkeys(("JO", "KW", "MU"), 30),
     **dict.fromkeys(("MT", "SC"), 31),
 }
-# Issuers by leading digits (from, to, both of one length) and the lengths of their cards, ISO/IEC 7812. The 13 digits of
-# early Visa cards are left out: they are the length of a bar code.
+# Issuers by leading digits (from, to, both of one length) and the lengths of their cards, ISO/IEC 7812. The 13 digits
+# of early Visa cards are left out: they are the length of a bar code.
 _ISSUERS: tuple[tuple[str, str, tuple[int, ...]], ...] = (
     ("4", "4", (16, 19)),
     ("51", "55", (16,)),

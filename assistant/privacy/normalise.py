@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 # Letters and marks that show nothing, though Unicode does not call them format characters.
 _INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0") | {chr(code) for code in range(0xFE00, 0xFE10)}
@@ -61,7 +62,7 @@ def join_lines(text: str) -> Reading | None:
 def pieces(reading: Reading, start: int, end: int) -> Iterator[str]:
     """What stands between the joints inside ``reading.text[start:end]``, at least one piece."""
     borders = [start, *(joint for joint in reading.joints if start < joint < end), end]
-    for low, high in zip(borders, borders[1:], strict=False):
+    for low, high in pairwise(borders):
         yield reading.text[low:high]
 
 

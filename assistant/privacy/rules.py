@@ -25,9 +25,12 @@ _WORD_LISTS = ("english", "chinese_simplified")
 
 
 class Severity(StrEnum):
-    """What may become of a value: a secret is never kept, a private one never leaves, a contact leaves if the user says."""
+    """What may become of a value.
 
-    SECRET = "secret"
+    A secret is never kept, a private one never leaves the machine, a contact leaves if the user says so.
+    """
+
+    SECRET = "secret"  # noqa: S105
     PRIVATE = "private"
     CONTACT = "contact"
 
@@ -35,9 +38,9 @@ class Severity(StrEnum):
 class Group(StrEnum):
     """What kind of value a rule finds."""
 
-    TOKEN = "token"
+    TOKEN = "token"  # noqa: S105
     KEY = "key"
-    PASSWORD = "password"
+    PASSWORD = "password"  # noqa: S105
     SEED = "seed"
     IDENTITY = "identity"
     BANK = "bank"

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from assistant.privacy.checks import CHECKS, Candidate
+from assistant.privacy.candidate import Candidate
+from assistant.privacy.checks import CHECKS
 from assistant.privacy.decode import decoded_runs
 from assistant.privacy.normalise import Reading, join_lines, normalise, pieces
 from assistant.privacy.rules import Group, Rule, RuleSet, Severity

@@ -20,7 +20,20 @@ _ALPHABETS = {
     "b64": string.ascii_letters + string.digits + "+/",
     "url": string.ascii_letters + string.digits + "-_",
 }
-_WORDS = "apple river candle stone window garden pencil market silver dragon copper meadow".split()
+_WORDS = (
+    "apple",
+    "river",
+    "candle",
+    "stone",
+    "window",
+    "garden",
+    "pencil",
+    "market",
+    "silver",
+    "dragon",
+    "copper",
+    "desk",
+)
 
 
 def specimen(template: str, seed: int = 1) -> str:

@@ -1,0 +1,81 @@
+"""Whether a sentence tells a password or talks about one: "is sunflower42" against "is wrong"."""
+
+import re
+
+from assistant.privacy.candidate import NO_WORDS, Candidate, Words
+from assistant.privacy.shapes import is_counted, is_strong
+
+_CLAUSE_END = re.compile(
+    r"""(?ix) \s{0,2} (?: [.,;:!?)\]"'»”」』。、] | $
+    | (?: and | but | so | then | thanks | thank | please | if | for | on | in | at | everywhere | now | these | plus
+        | btw | by | since | because | as | don | do | you | i ) \b )"""
+)
+_ANNOUNCE = ("是", "为", "叫", "用", "成", "到", ":", "=", "就", "给", "即", "记住")
+_OPENING = " \"'“‘「『(<了"
+_PUBLISHED = re.compile(
+    r"(?i)public|primary|foreign|cache|sort|idempot|publishable|partition|fingerprint|checksum|\bhash|key[_ ]?id|"
+    r"token(?:izer|s? (?:limit|count))|max_tokens|公钥|指纹"
+)
+_PARTICLE = re.compile(r"[的了吗呢吧请未没无空您你我他她它]|自己|一个|正确")
+_FORGOTTEN = re.compile("忘记|忘了|找回|重置|输错")
+_SHORTEST_WORD = 4
+
+
+def is_no_word(candidate: Candidate, words: Words) -> bool:
+    """No word that says something *about* a password: "wrong", "stored", "case-sensitive"."""
+    value = candidate.value.lower().strip("\"'.,;:!?*_")
+    remarks = words.get("no_secret", NO_WORDS)
+    return value not in remarks and re.split(r"[-\s/]", value)[0] not in remarks
+
+
+def is_said(candidate: Candidate, words: Words) -> bool:
+    """Strong, or a plain word where the clause ends: "is swordfish." and not "is swordfish related"."""
+    if is_counted(candidate):
+        return False
+    if is_strong(candidate, words) or " " in candidate.value:
+        return True
+    word = candidate.value.lower()
+    return len(word) >= _SHORTEST_WORD and not word.endswith(("ed", "ing", "ly")) and _ends_clause(candidate)
+
+
+def is_said_in_chinese(candidate: Candidate, words: Words) -> bool:
+    """Strong, or a plain word of four letters that was announced (是, 为, a colon …) and ends its clause."""
+    if is_strong(candidate, words):
+        return True
+    announced = (candidate.link or "是").rstrip(_OPENING).endswith(_ANNOUNCE)
+    word = candidate.value
+    return len(word) >= _SHORTEST_WORD and not word.isupper() and announced and _ends_clause(candidate)
+
+
+def is_no_remark(candidate: Candidate, words: Words) -> bool:
+    """Chinese: neither value nor link makes a remark of it (什么, 不能), nor 忘记 in front without an "is" behind."""
+    if _FORGOTTEN.search(candidate.before(3)) and not re.search("[是为:]", candidate.link):
+        return False
+    said = candidate.value + candidate.link
+    return not any(word in said for word in words.get("no_secret_zh", NO_WORDS))
+
+
+def is_no_filler(candidate: Candidate, _words: Words) -> bool:
+    """A Chinese value is a phrase, not a statement: none of the particles that carry a sentence."""
+    return not _PARTICLE.search(candidate.value)
+
+
+def is_no_red_packet(candidate: Candidate, _words: Words) -> bool:
+    """The word that opens a red packet is made to be shared."""
+    return "红包" not in candidate.text[max(0, candidate.start - 40) : candidate.end + 16]
+
+
+def is_unlike_a_sentence(candidate: Candidate, words: Words) -> bool:
+    """A row of words that holds none of the small words every sentence needs."""
+    small = words.get("small", NO_WORDS)
+    return not any(word in small for word in re.split(r"[\s-]", candidate.value.lower()))
+
+
+def is_unpublished(candidate: Candidate, _words: Words) -> bool:
+    """No key that is meant to be seen, no name of a key, no fingerprint."""
+    said = candidate.before(16) + candidate.text[candidate.match.start() : candidate.start]
+    return not _PUBLISHED.search(said)
+
+
+def _ends_clause(candidate: Candidate) -> bool:
+    return bool(_CLAUSE_END.match(candidate.after))
