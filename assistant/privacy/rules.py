@@ -5,12 +5,10 @@ unknown word or a pattern that could run away raises RulesUnusable, and nothing 
 """
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
-from importlib import resources
 from types import MappingProxyType
 from typing import Any
 
@@ -99,6 +97,8 @@ class RuleSet:
 @cache
 def load_rules() -> RuleSet:
     """The rules that ship with the program. Raises RulesUnusable when any part of them is missing or wrong."""
+    from importlib import resources  # only here: a start that scans nothing need not pay for it
+
     try:
         text = resources.files("assistant.privacy").joinpath("rules.toml").read_text(encoding="utf-8")
         seed_words = tuple(_word_list(name) for name in _WORD_LISTS)
@@ -109,6 +109,8 @@ def load_rules() -> RuleSet:
 
 def parse_rules(text: str, seed_words: tuple[Mapping[str, int], ...] = ()) -> RuleSet:
     """The rules in ``text`` (TOML). Raises RulesUnusable, naming the rule and what is wrong with it."""
+    import tomllib
+
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -175,6 +177,8 @@ def _strings(table: object, name: str) -> dict[str, str]:
 
 
 def _word_list(name: str) -> Mapping[str, int]:
+    from importlib import resources
+
     text = resources.files("mnemonic").joinpath("wordlist", f"{name}.txt").read_text(encoding="utf-8")
     words = text.split()
     if len(words) != 2048:
