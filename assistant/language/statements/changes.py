@@ -1,0 +1,148 @@
+"""Corrections and retractions: what is said instead of something, and what is taken back."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from assistant.language.dates import Mention, find_dates
+from assistant.language.statements.clause import Clause
+from assistant.language.statements.context import Context
+from assistant.language.statements.draft import Draft
+from assistant.language.statements.lexicon import changes
+from assistant.language.statements.values import bare, tidy
+from assistant.memory.likeness import contains, is_same
+from assistant.memory.statement import ACCOUNT, Act, Kind, Lifetime, Statement
+
+_NOTHING_NAMED = re.compile(
+    r"(?:that|it|this|all|everything|anything|that one|plan|option|idea|what|these|those|方案|计划|的话|话|那个方案|这个方案|那个|这个|一下|这|那|所有|全部|一切|事|的|掉|我|过|这事|这件事|那件事|什么|都)?",
+    re.IGNORECASE,
+)
+_AMOUNT = re.compile(r"\d|[一二三四五六七八九十百千万两]+(?:万|千|百|块|元)")
+_MONEY = re.compile(r"[$€£¥￥]|\d{3,}|\d[\d,.]*\s?(?:k|dollars|euros|pounds|元|块|万|千)|[一二三四五六七八九两]+[万千百]", re.IGNORECASE)
+_THINGS = re.compile(r"^(?:the|my|our|this|that|那个|这个|我的|把|将|我)\s*|(?:的时间|时间)$", re.IGNORECASE)
+_POINTERS = re.compile(r"(?:it|that|this|那个|这个|它|我|还是|就|时间|)?", re.IGNORECASE)
+_BUDGET = re.compile(r"budget|预算|limit|spending", re.IGNORECASE)
+
+
+def read_retraction(text: str, language: str) -> Draft | None:
+    """What the sentence takes back; None when it takes nothing back. An empty value means the newest thing said."""
+    plain = text.strip(" .。!！,，…~")
+    for change in changes("retract"):
+        for pattern in change.patterns[language]:
+            match = pattern.fullmatch(plain)
+            if match:
+                return _retraction(match, language)
+    return None
+
+
+def _retraction(match: re.Match[str], language: str) -> Draft:
+    words = (match.groupdict().get("value") or "").strip(" ,，")
+    words = re.sub(r"^(?:the|my|our|that|those|all|how|whether|i|we|no longer|about|of|that)\s+", "", words, flags=re.IGNORECASE)
+    words = re.sub(r"^(?:like|love|hate|live in|prefer|am|'m|answer in|work at|want|work as|use|have)\s+", "", words, flags=re.IGNORECASE)
+    words = re.sub(r"\s+(?:plan|thing|stuff|bit|part|idea)$|^(?:关于|我的|我|那个|这个|叫|用|提醒|叫我|提醒我|对)+|(?:过敏)?的?(?:事情?|话|部分|方案)?$", "", words) or words
+    value = "" if _NOTHING_NAMED.fullmatch(words) else words
+    return Draft(Kind.FACT, "", tidy(value, language) or value, act=Act.RETRACT)
+
+
+def read_correction(clause: Clause, text: str, context: Context, said_at: datetime) -> Draft | None:
+    """A value said instead of another one, which the context or the words themselves name."""
+    plain = text.strip(" .。!！,，")
+    corrects = "corrects" in clause.marks
+    for change in changes("correct"):
+        for pattern in change.patterns[clause.language]:
+            match = pattern.fullmatch(plain)
+            if not match:
+                continue
+            draft = _corrected(change.name, match, clause, context, said_at, corrects=corrects)
+            if draft:
+                return draft
+    return None
+
+
+def _corrected(
+    name: str, match: re.Match[str], clause: Clause, context: Context, said_at: datetime, *, corrects: bool
+) -> Draft | None:
+    groups = match.groupdict()
+    value = tidy(groups.get("value") or "", clause.language)
+    thing = _THINGS.sub("", (groups.get("thing") or "").strip()).strip()
+    old = (groups.get("old") or groups.get("old2") or "").strip(" ,，.。")
+    dates = find_dates(value, said_at)
+    if not value:
+        return None
+    target = _target(context.statements, old, thing, value, bool(dates), pointed=name != "instead")
+    if target is not None:
+        return _instead_of(target, value, thing, dates)
+    if name == "change" and _BUDGET.search(thing) and _AMOUNT.search(value):
+        return Draft(Kind.CONSTRAINT, "budget", value, act=Act.CORRECT, single=True)
+    if name == "change" and dates and thing and not _POINTERS.fullmatch(thing):
+        return Draft(Kind.TASK, "task", thing, lifetime=Lifetime.BOUNDED, due=dates[-1].due, act=Act.CORRECT)
+    says_meant = bool(re.match(r".*\bmeant\b|.*(?:意思|指的|想说的|要的)", match[0], re.IGNORECASE))
+    if name == "meant" and (corrects or says_meant) and not dates and (says_meant or old):
+        return Draft(Kind.CONSTRAINT, "choice", value, lifetime=Lifetime.PASSING, act=Act.CORRECT, single=True)
+    return None
+
+
+def _target(
+    statements: Sequence[Statement], old: str, thing: str, value: str, dated: bool, *, pointed: bool
+) -> Statement | None:
+    """The newest statement that the correction can be about."""
+    newest = [statement for statement in reversed(statements) if statement.act is not Act.RETRACT]
+    if old and (named := [s for s in newest if contains(s.sentence, old) or contains(s.value, bare(old)) or old in s.sentence]):
+        return named[0]
+    if _BUDGET.search(thing):
+        return next((s for s in newest if s.attribute == "budget"), None)
+    if thing and not _POINTERS.fullmatch(thing):
+        return next((s for s in newest if _is_of(s, thing)), None)
+    if not pointed:
+        return None
+    if dated:
+        return next((s for s in newest if s.due is not None), newest[0] if newest and not thing else None)
+    if _MONEY.search(value):
+        return next((s for s in newest if _MONEY.search(s.value)), None) or next(iter(newest[:1]), None)
+    undated = [s for s in newest if s.due is None]
+    return undated[0] if undated else None
+
+
+def _is_of(statement: Statement, thing: str) -> bool:
+    words = (statement.attribute, statement.scope, statement.value, statement.sentence)
+    if any(is_same(word, thing) or contains(word, thing) or contains(thing, word) for word in words if word not in {"", ACCOUNT}):
+        return True
+    return statement.due is not None and any(character in statement.sentence for character in thing if character in "会课约试赛航班车票")
+
+
+def _instead_of(target: Statement, value: str, thing: str, dates: Sequence[Mention]) -> Draft:
+    kept = Draft(
+        kind=target.kind,
+        attribute=target.attribute,
+        value=value,
+        polarity=target.polarity,
+        lifetime=target.lifetime,
+        subject=target.subject,
+        scope=target.scope,
+        act=Act.CORRECT,
+        due=target.due,
+        single=target.single,
+        private=target.private,
+        replaces=target.value,
+    )
+    if dates and target.kind is Kind.TASK:
+        named = thing if thing and not _POINTERS.fullmatch(thing) else value
+        return replace(kept, value=named, due=dates[-1].due)
+    return kept
+
+
+def put_in_place(draft: Draft, context: Context) -> Draft:
+    """Let a draft that turns an earlier one round be filed with it: coffee and drinking coffee are one thing."""
+    if draft.act is not Act.ASSERT:
+        return draft
+    core = bare(draft.value)
+    for earlier in reversed(context.statements):
+        if earlier.subject != draft.subject or earlier.polarity == draft.polarity or earlier.act is Act.RETRACT:
+            continue
+        if contains(earlier.value, core) or contains(core, bare(earlier.value)) or contains(earlier.value, draft.value):
+            return replace(
+                draft, attribute=earlier.attribute, scope=earlier.scope, act=Act.CORRECT, replaces=earlier.value
+            )
+    return draft
+

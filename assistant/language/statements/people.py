@@ -1,0 +1,100 @@
+"""People and what is theirs: facts, likes and habits of the user and of those near."""
+
+import re
+
+from assistant.language.statements.clause import Clause, Who
+from assistant.language.statements.draft import Draft
+from assistant.language.statements.lexicon import expand, things
+from assistant.language.statements.matching import drafts_of, matches
+from assistant.language.statements.values import tidy
+from assistant.memory.statement import Kind
+
+_FAMILIES = ("preference", "fact", "relation")
+_POSSESSION = re.compile(
+    r"(?:'s|is|are|was)\s+(?:now |still |actually |currently |just |really |on |in |at |called |named |set to |spelled )*(?P<value>(?!not |due|broken|missing|late|ready|here|there|wrong|full|slow|down|dead|gone|lost|too |very |so |really|killing|hurting|hurts|getting|running|going|being|giving|making|not\b|always|great|good|bad|fine|ok).+)",
+    re.IGNORECASE,
+)
+_POSSESSION_ZH = re.compile(r"(?:现在|还|一般|目前|就)?(?:是|叫做?|在|为|：|:|=)(?P<value>(?!不|什么|不是|因为|如何|怎么|否|想|要).+)")
+_BARE_ZH = re.compile(r"的?(?P<thing>[^是的，,]{1,10}?)(?:现在|就)?(?:是|为|：|:)(?P<value>(?!不|什么|否|因为).+)")
+_REMEMBERED = re.compile(r"(?:the |our |my )?(?P<thing>[\w' /-]{2,50}?) (?:is|are|=) (?:at |on |in )?(?P<value>(?!not |due |broken|missing|late|so |too |very ).+)", re.IGNORECASE)
+_REMEMBERED_ZH = re.compile(r"(?P<thing>[^是，,]{1,14}?)(?:是|为|在|：|:)(?P<value>(?!不|什么|否).+)")
+_LATEST_SUBJECTS = re.compile(r"(?:i|we|he|she|it|they|this|that|there|you)$", re.IGNORECASE)
+
+
+def read_people(clause: Clause, antecedent: str = "") -> list[Draft]:
+    """What the clause says of the user, of somebody near, or of what is theirs."""
+    if clause.who is Who.THING:
+        return _of_thing(clause, antecedent)
+    if clause.who is Who.KIN_THING:
+        return _first(clause, clause.rest, "kin-thing")
+    if clause.who is Who.PERSON:
+        named = [] if clause.inherited or not clause.kin else _first(clause, clause.rest, "kin")
+        return named or _first(clause, clause.rest, "person", antecedent)
+    if clause.who is Who.USER:
+        return _first(clause, clause.rest, "user", antecedent) or _of_bare_thing(clause)
+    return []
+
+
+def read_remembered(clause: Clause) -> list[Draft]:
+    """A fact about anything, which the user asks to be remembered in so many words."""
+    pattern = _REMEMBERED_ZH if clause.language == "zh" else _REMEMBERED
+    match = pattern.fullmatch(clause.whole.strip(" .。!！"))
+    if not match or _LATEST_SUBJECTS.match(match["thing"]):
+        return []
+    value = tidy(match["value"], clause.language)
+    return [Draft(Kind.FACT, match["thing"].strip().lower(), value, single=True)] if value else []
+
+
+def companions(clause: Clause) -> list[Draft]:
+    """People whom a sentence about the user mentions by name ("I live with my sister Marta")."""
+    if clause.who is not Who.USER:
+        return []
+    if clause.language == "zh":
+        pattern = re.compile(expand(r"(?:和|跟|与|同)(?:我)?(?:的)?(?P<kin>{人})(?P<name>(?!一起|合|同|住|去|都|在|们|一|说|聊|吵)[\u4e00-\u9fffA-Za-z]{1,4}?)(?:一起|同住|合租|住在|住|在)"))
+    else:
+        pattern = re.compile(
+            expand(r"\bwith (?:my|our) {title}(?P<kin>{person}),? (?P<name>(?-i:[A-Z][\w'-]+)(?: (?-i:[A-Z][\w'-]+))*)"), re.IGNORECASE
+        )
+    return [
+        Draft(Kind.RELATION, match["kin"].lower(), match["name"], single=True) for match in pattern.finditer(clause.rest)
+    ]
+
+
+def _first(clause: Clause, text: str, on: str, antecedent: str = "") -> list[Draft]:
+    for match in matches(clause, text, _FAMILIES, on):
+        if clause.inherited and "subject_own" in match.frame.options:
+            continue
+        drafts = drafts_of(match, clause, antecedent)
+        if drafts:
+            return drafts
+    return []
+
+
+def _of_thing(clause: Clause, antecedent: str) -> list[Draft]:
+    if drafts := _first(clause, clause.rest, "thing", antecedent):
+        return drafts
+    pattern = _POSSESSION_ZH if clause.language == "zh" else _POSSESSION
+    match = pattern.fullmatch(clause.rest)
+    return _possessed(clause, clause.thing, match["value"]) if match else []
+
+
+def _of_bare_thing(clause: Clause) -> list[Draft]:
+    """Chinese leaves 的 out: 我生日是5月20日."""
+    match = _BARE_ZH.fullmatch(clause.rest) if clause.language == "zh" else None
+    return _possessed(clause, match["thing"], match["value"]) if match else []
+
+
+def _possessed(clause: Clause, thing: str, words: str) -> list[Draft]:
+    value = tidy(words, clause.language)
+    known = _is_a_fact(thing) or "remember" in clause.marks
+    if not value or not known:
+        return []
+    return [Draft(Kind.FACT, thing.lower(), value, single=True)]
+
+
+def _is_a_fact(thing: str) -> bool:
+    lowered = thing.lower()
+    nouns = things("facts")
+    if re.search("[\u4e00-\u9fff]", thing):
+        return any(lowered.endswith(noun.lower()) for noun in nouns)
+    return lowered.split()[-1] in nouns if lowered.split() else False
