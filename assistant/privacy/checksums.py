@@ -82,7 +82,7 @@ def is_company_code(code: str) -> bool:
 
 def is_bank_card(number: str) -> bool:
     """A payment card: the leading digits of an issuer, a length that the issuer uses, and the Luhn digit."""
-    return _digits(number) and _has_issuer(number) and passes_luhn(number) and len(set(number)) > 2
+    return _digits(number) and _has_issuer(number) and passes_luhn(number) and len(set(number)) > 1
 
 
 def passes_luhn(number: str) -> bool:

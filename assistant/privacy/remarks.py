@@ -19,6 +19,7 @@ _PUBLISHED = re.compile(
 _PARTICLE = re.compile(r"[的了吗呢吧请未没无空您你我他她它]|自己|一个|正确")
 _FORGOTTEN = re.compile("忘记|忘了|找回|重置|输错")
 _SHORTEST_WORD = 4
+_NEAR = 6
 
 
 def is_no_word(candidate: Candidate, words: Words) -> bool:
@@ -51,7 +52,9 @@ def is_no_remark(candidate: Candidate, words: Words) -> bool:
     """Chinese: neither value nor link makes a remark of it (什么, 不能), nor 忘记 in front without an "is" behind."""
     if _FORGOTTEN.search(candidate.before(3)) and not re.search("[是为:]", candidate.link):
         return False
-    said = candidate.value + candidate.link
+    # An announcement outweighs what was said long before it: "…跟银行卡一样，都是330218", but not "不能是123456".
+    announced = candidate.link.rstrip(_OPENING).endswith(("是", "为", ":"))
+    said = candidate.value + (candidate.link[-_NEAR:] if announced else candidate.link)
     return not any(word in said for word in words.get("no_secret_zh", NO_WORDS))
 
 

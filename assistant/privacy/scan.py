@@ -11,7 +11,6 @@ from assistant.privacy.normalise import Reading, join_lines, normalise, pieces
 from assistant.privacy.rules import Group, Rule, RuleSet, Severity
 from assistant.privacy.seeds import find_seeds
 
-_GRAVITY = (Severity.CONTACT, Severity.PRIVATE, Severity.SECRET)
 _DECODED_GROUPS = frozenset({Group.TOKEN, Group.KEY})
 
 
@@ -96,15 +95,23 @@ def _holds_together(reading: Reading, start: int, end: int) -> bool:
 
 
 def _merge(found: Sequence[Finding]) -> tuple[Finding, ...]:
-    merged: list[Finding] = []
+    """No two overlap. A contact gives way to what is graver: in ``user:secret@host`` the host may stay."""
+    grave = _united([finding for finding in found if finding.severity is not Severity.CONTACT])
+    contacts = [finding for finding in found if finding.severity is Severity.CONTACT]
+    free = _united([contact for contact in contacts if not touches(grave, contact.start, contact.end)])
+    return tuple(sorted([*grave, *free], key=lambda one: one.start))
+
+
+def _united(found: Sequence[Finding]) -> list[Finding]:
+    united: list[Finding] = []
     for finding in sorted(found, key=lambda one: (one.start, -one.end)):
-        if merged and finding.start < merged[-1].end:
-            merged[-1] = _union(merged[-1], finding)
+        if united and finding.start < united[-1].end:
+            united[-1] = _union(united[-1], finding)
         else:
-            merged.append(finding)
-    return tuple(merged)
+            united.append(finding)
+    return united
 
 
 def _union(one: Finding, other: Finding) -> Finding:
-    gravest = max(one, other, key=lambda finding: _GRAVITY.index(finding.severity))
+    gravest = max(one, other, key=lambda finding: finding.severity is Severity.SECRET)
     return Finding(gravest.rule_id, gravest.group, min(one.start, other.start), max(one.end, other.end))
