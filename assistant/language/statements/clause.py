@@ -12,7 +12,7 @@ _STRONG = r"(?:work|live|am|have|prefer|hate|love|like|can't|cannot|don't|speak|
 _START = (
     r"(?:(?:also |then |now |still |so |please |actually |honestly |usually |sometimes |lately |in fact |currently |personally )*"
     r"(?:(?:i|we)(?:'m|'ve|'d|'ll|'re)?\b|(?:my|our) [\w' -]{2,30}? (?:is|are|was|has|have|must|can't|don't|doesn't|love|hate|like|prefer|live|work|need|wants?|[a-z]+s)\b"
-    r"|(?:he|she|they|it|that|this|there|you|he's|she's|it's|that's|they're|there's|you're)\b(?! (?:and|or)\b)|please\b|let's\b|call me\b|remind me\b|don't\b|do not\b|never\b|always\b(?! \w+ed)"
+    r"|(?:he|she|they|it|that|this|there|you|he's|she's|it's|that's|they're|there's|you're)\b(?! (?:and|or)\b)|please\s+\w|let's\b|call me\b|remind me\b|don't\b|do not\b|never\b|always\b(?! \w+ed)"
     r"|(?:what|where|which|how|why|can|could|would|do|does|are|should|will) (?:you|i|we|they|it|should|would|can|do|are|about|is)\b|any (?:ideas|tips|recommendations|suggestions)"
     r"|from now on|for now|this time|because|although|though|since|if|when|unless|while|right\?|who\b|the \w+ (?:is|are|must|has|should|needs)))"
 )

@@ -8,7 +8,7 @@ from assistant.language.statements.clause import Clause, Who
 from assistant.language.statements.draft import Draft
 from assistant.language.statements.lexicon import Frame, frames
 from assistant.language.statements.values import parts, tidy
-from assistant.memory.statement import USER, Kind
+from assistant.memory.statement import USER, Act, Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def drafts_of(match: Match, clause: Clause, antecedent: str = "") -> list[Draft]
     """The drafts of a match. ``antecedent`` is what "it" stands for."""
     frame = match.frame
     polarity = frame.polarity * (-1 if match.groups.get("neg") is not None else 1)
-    said = match.words("value")
+    said = match.words("value") or match.words("verb")
     if re.fullmatch(r"(?:it|them|that|它|那个)(?:\W.*)?", said, re.IGNORECASE) and antecedent:
         values = [antecedent]
     else:
@@ -72,4 +72,6 @@ def _draft(match: Match, clause: Clause, value: str, polarity: int) -> Draft:
         lifetime=frame.lifetime,
         subject=clause.label if about_other or clause.who is Who.KIN_THING else USER,
         single=frame.single,
+        act=Act.CORRECT if match.words("old") else Act.ASSERT,
+        replaces=match.words("old") or None,
     )

@@ -25,7 +25,7 @@ _CONDITION = re.compile(
 )
 _WITHOUT = re.compile(r"(?:without|no)\b", re.IGNORECASE)
 _PRICED = re.compile(r"(?:for )?(?:under|below|less|up to|at most|around|costing|over|above|about|no more|not more|max)", re.IGNORECASE)
-_AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+(?:an?\s+)?", re.IGNORECASE)
+_AND = re.compile(r"\s*,\s+(?:and\s+)?|\s+and\s+(?:an?\s+)?", re.IGNORECASE)
 _PREMODIFIER_ZH = re.compile(
     r"(?P<cond>(?:(?:最好|必须|要|得)?(?:带|有|能|可以|支持|含|不含|不带|没有|无|适合|离|靠近|超过|防|配|自带|不超过|低于|高于|容纳|装得下|至少)|[^的]{0,8}?(?:超过|不超过|低于|高于|大于|小于|以上|以内|以下|至少|\d))[^的]*)的(?P<head>[^的,，]{1,10})"
 )
@@ -35,7 +35,7 @@ _BARE_NUMBER = re.compile(r"\d")
 
 def read_budget(clause: Clause) -> list[Draft]:
     """A sum that is there to be spent."""
-    for match in matches(clause, clause.whole if clause.who is not Who.USER else clause.rest, ("constraint",), "user"):
+    for match in matches(clause, _plain(clause.whole) if clause.who is not Who.USER else clause.rest, ("constraint",), "user"):
         if "scoped" in match.frame.options and (drafts := drafts_of(match, clause)):
             return [replace(draft, scope=_scope(match)) for draft in drafts]
     if clause.who is Who.USER:
@@ -44,7 +44,7 @@ def read_budget(clause: Clause) -> list[Draft]:
 
 
 def _budget_of_text(clause: Clause) -> list[Draft]:
-    for match in matches(clause, clause.text, ("constraint",), "any"):
+    for match in matches(clause, _plain(clause.text), ("constraint",), "any"):
         if "scoped" in match.frame.options and (drafts := drafts_of(match, clause)):
             return [replace(draft, scope=_scope(match)) for draft in drafts]
     return []

@@ -8,7 +8,7 @@ from assistant.language.statements.draft import Draft
 from assistant.language.statements.matching import drafts_of, matches
 from assistant.memory.statement import Kind, Lifetime
 
-_OBJECT_ONLY = re.compile(r"(?:use|do|keep|make|say|try|include|add|show|give|tell|send|answer|skip)\s+(?:it|this|that|them|so|me|me that|me this)(?:\s.*)?$", re.IGNORECASE)
+_OBJECT_ONLY = re.compile(r"(?:use|do|keep|make|say|try|include|add|show|give|tell|send|answer|skip)\s+(?:me )?(?:it|this|that|them|so|me)(?: please| always| again| now| too)?$", re.IGNORECASE)
 _NOT_A_VERB = re.compile(
     r"(?:good|nice|happy|great|glad|wonderful|fun|interesting|on|in|the|been|a|an|and|so|there|here|welcome|hungry|tired|busy|late|right|wrong|room|more|hard|worth|my|your|his|their|this|that|had|have|wanted|loved|was|is|are|liked|thought)\b",
     re.IGNORECASE,

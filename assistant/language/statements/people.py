@@ -1,13 +1,14 @@
 """People and what is theirs: facts, likes and habits of the user and of those near."""
 
 import re
+from dataclasses import replace
 
 from assistant.language.statements.clause import Clause, Who
 from assistant.language.statements.draft import Draft
 from assistant.language.statements.lexicon import expand, things
 from assistant.language.statements.matching import drafts_of, matches
 from assistant.language.statements.values import tidy
-from assistant.memory.statement import Kind
+from assistant.memory.statement import USER, Kind
 
 _FAMILIES = ("preference", "fact", "relation")
 _POSSESSION = re.compile(
@@ -25,6 +26,8 @@ def read_people(clause: Clause, antecedent: str = "") -> list[Draft]:
     """What the clause says of the user, of somebody near, or of what is theirs."""
     if clause.who is Who.THING:
         return _of_thing(clause, antecedent)
+    if clause.who is Who.KIN_THING and re.search(r"name|名", clause.thing, re.IGNORECASE):
+        return [replace(draft, kind=Kind.RELATION, attribute=clause.kin, subject=USER) for draft in _named(clause)]
     if clause.who is Who.KIN_THING:
         return _first(clause, clause.rest, "kin-thing")
     if clause.who is Who.PERSON:
@@ -32,6 +35,8 @@ def read_people(clause: Clause, antecedent: str = "") -> list[Draft]:
         return named or _first(clause, clause.rest, "person", antecedent)
     if clause.who is Who.USER:
         return _first(clause, clause.rest, "user", antecedent) or _of_bare_thing(clause)
+    if clause.language == "zh" and clause.marks & {"corrects", "remember"}:
+        return _of_bare_thing(clause)
     return []
 
 
@@ -58,6 +63,10 @@ def companions(clause: Clause) -> list[Draft]:
     return [
         Draft(Kind.RELATION, match["kin"].lower(), match["name"], single=True) for match in pattern.finditer(clause.rest)
     ]
+
+
+def _named(clause: Clause) -> list[Draft]:
+    return _first(clause, clause.rest, "kin-thing")
 
 
 def _first(clause: Clause, text: str, on: str, antecedent: str = "") -> list[Draft]:

@@ -5,7 +5,8 @@ from dataclasses import replace
 from functools import cache
 
 from assistant.language.statements.clause import Clause, Who
-from assistant.language.statements.lexicon import expand
+from assistant.language.statements.lexicon import expand, marks
+from assistant.language.statements.values import without_tail
 
 _GROUPS = r"(?:team|company|family|household|office|firm|department|startup|group|club|lab|class|band|organi[sz]ation|squad|crew)"
 _GROUPS_ZH = "(?:我们?|咱们?)(?:的)?(?:公司|团队|部门|家里?|全家|一家人?|班级?|学校|单位|小组|工作室|实验室|组|厂|所|店|一家三口|夫妻)(?!人|长|同|务)"
@@ -65,6 +66,7 @@ def with_subject(clause: Clause, before: Clause | None) -> Clause:
             found = match.groupdict()
             kin, name = (found.get("kin") or "").lower(), found.get("name") or ""
             rest = re.sub(r"^,? who ", " ", found.get("rest") or "")
+            clause, rest = _timed(clause, rest) if who is Who.ORDER else (clause, rest)
             return replace(clause, who=who, rest=_plain(rest), label=name or kin, kin=kin, thing=(found.get("thing") or "").strip())
     if before is not None and before.who in {Who.USER, Who.PERSON}:
         return replace(clause, who=before.who, label=before.label, kin=before.kin, rest=_plain(clause.text), inherited=True)
@@ -76,5 +78,13 @@ def _is_no_name(who: Who, match: re.Match[str]) -> bool:
     return who is Who.PERSON and name.split(" ")[0].lower() in _NOT_A_NAME
 
 
+def _timed(clause: Clause, rest: str) -> tuple[Clause, str]:
+    """An order without "from now on" or "this time" in front, which become marks."""
+    for name, pattern in marks("edge", clause.language).items():
+        if match := pattern.match(rest):
+            return replace(clause, marks=clause.marks | {name}), rest[match.end() :].lstrip(" ,，都")
+    return clause, rest
+
+
 def _plain(rest: str) -> str:
-    return rest.strip(" \t\n.,;:!?。，；：！？、~～…")
+    return without_tail(rest).strip(" \t\n.,;:!?。，；：！？、~～…")

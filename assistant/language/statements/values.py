@@ -18,7 +18,7 @@ _TAIL_ZH = re.compile(r"(?:吧|呢|啊|哦|呀|啦|嘛|哈|喔|而已|谢谢|就
 _CUTS = re.compile(
     r"(?:\s*[,;—–(]|\s+[–-])?\s*\b(?:because|but|although|though|which|who|whose|so that|so i|so we|so please|especially|particularly|unless|even if|"
     r"even though|mainly|in particular|since i|since we|as i|as we|and i|and we|and my|and it|and he|and she|and they|whereas|so it|where i|where we|if possible|that's why|"
-    r"thanks to|due to|except|apart from|i\b|it's|and that|and please|and so|to be honest|not because)\b.*|\s*\(.*|\s+[–—-]\s+.*",
+    r"thanks to|due to|except|apart from|i\b|it's|and that|and please|and so|to be honest|not because)\b.*|\s*\(.*|\s+[–—-]\s+.*|\s*,\s*(?:and )?not\b.*",
     re.IGNORECASE | re.DOTALL,
 )
 _CUTS_ZH = re.compile(r"[,，;；（(].*|(?:因为|所以|但是|不过|尤其是?|特别是|除了|的时候会|以便|毕竟).*", re.DOTALL)
@@ -51,6 +51,12 @@ def tidy(value: str, language: str) -> str:
     if _is_empty(value) or _is_long(value):
         return ""
     return value
+
+
+def without_tail(text: str) -> str:
+    """``text`` without the small words that trail after it ("by the way", 吧)."""
+    text = _trimmed(text)
+    return _TAIL_ZH.sub("", _TAILS.sub("", text))
 
 
 def parts(value: str, language: str) -> list[str]:
