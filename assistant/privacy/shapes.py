@@ -15,7 +15,7 @@ _PLACEHOLDER = re.compile(
     | (?<![a-z]) (?: your | example | placeholder | redacted | dummy | sample | changeme | replace_?me | insert | todo ) (?![a-z])
     | examples?$ | getenv | environ | process\.env | secrets?\. | vault:
     | ^ (?: none | null | nil | undefined | true | false | empty | string | str ) $
-    | ^[a-z_][\w.]{0,60}\( | ^https?:// | ^(?: self | this | config | settings | request | user | args | options | env )\.
+    | ^[a-z_][\w.]{0,60}\( | ^(?:https?:)?// | ^(?: self | this | config | settings | request | user | args | options | env )\.
     """  # noqa: E501 - one alternative a line reads best
 )
 _UNIT = re.compile(
@@ -73,7 +73,7 @@ def is_strong(candidate: Candidate, _words: Words) -> bool:
     value = candidate.value
     if (value.isdigit() and len(value) < 3) or _DATE.fullmatch(value) or is_counted(candidate):
         return False
-    inner = value[1:]
+    inner = _unwrapped(value)[1:]
     return (
         any(map(str.isdigit, value))
         or bool(_SPELT_OUT.fullmatch(value))
@@ -86,12 +86,17 @@ def is_made_up(candidate: Candidate, words: Words) -> bool:
     """Stronger than strong, for places where a value is not announced: letters with digits or symbols, or 4 digits."""
     if not is_strong(candidate, words):
         return False
-    value = candidate.value
+    value = _unwrapped(candidate.value)
     has_digit = any(map(str.isdigit, value))
     has_letter = any(map(str.isalpha, value))
     if has_digit:
         return has_letter or _has_symbol(value) or len(candidate.compact) >= 4
     return has_letter and _has_symbol(value)
+
+
+def _unwrapped(value: str) -> str:
+    """Without Markdown's emphasis, which is no part of what it emphasises."""
+    return value.strip("*_~`")
 
 
 def _has_symbol(text: str) -> bool:
