@@ -38,23 +38,23 @@ _IBAN_LENGTHS: Mapping[str, int] = {
     **dict.fromkeys(("MT", "SC"), 31),
 }
 # Issuers by leading digits (from, to, both of one length) and the lengths of their cards, ISO/IEC 7812. The 13 digits
-# of early Visa cards are left out: they are the length of a bar code.
+# of early Visa cards are left out, as are rare long ones: they are the lengths of bar codes and of order numbers.
 _ISSUERS: tuple[tuple[str, str, tuple[int, ...]], ...] = (
-    ("4", "4", (16, 19)),
+    ("4", "4", (16,)),
     ("51", "55", (16,)),
     ("2221", "2720", (16,)),
     ("34", "34", (15,)),
     ("37", "37", (15,)),
     ("62", "62", (16, 17, 18, 19)),
     ("81", "81", (16, 17, 18, 19)),
-    ("6011", "6011", (16, 19)),
-    ("644", "659", (16, 19)),
+    ("6011", "6011", (16,)),
+    ("644", "659", (16,)),
     ("3528", "3589", (16, 17, 18, 19)),
     ("300", "305", (14,)),
     ("36", "36", (14,)),
     ("38", "39", (14,)),
     ("9558", "9558", (19,)),
-    ("50", "50", (16, 19)),
+    ("50", "50", (16,)),
     ("9792", "9792", (16,)),
     ("2200", "2204", (16,)),
 )

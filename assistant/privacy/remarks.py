@@ -8,7 +8,7 @@ from assistant.privacy.shapes import is_counted, is_strong
 _CLAUSE_END = re.compile(
     r"""(?ix) \s{0,2} (?: [.,;:!?)\]"'»”」』。、] | $
     | (?: and | but | so | then | thanks | thank | please | if | for | on | in | at | everywhere | now | these | plus
-        | btw | by | since | because | as | don | do | you | i ) \b )"""
+        | btw | by | since | because | as | followed | don | do | you | i ) \b )"""
 )
 _ANNOUNCE = ("是", "为", "叫", "用", "成", "到", ":", "=", "就", "给", "即", "记住")
 _OPENING = " \"'“‘「『(<了"
@@ -53,7 +53,7 @@ def is_no_remark(candidate: Candidate, words: Words) -> bool:
     if _FORGOTTEN.search(candidate.before(3)) and not re.search("[是为:]", candidate.link):
         return False
     # An announcement outweighs what was said long before it: "…跟银行卡一样，都是330218", but not "不能是123456".
-    announced = candidate.link.rstrip(_OPENING).endswith(("是", "为", ":"))
+    announced = candidate.link.rstrip(_OPENING).endswith(_ANNOUNCE)
     said = candidate.value + (candidate.link[-_NEAR:] if announced else candidate.link)
     return not any(word in said for word in words.get("no_secret_zh", NO_WORDS))
 
