@@ -68,7 +68,9 @@ def _corrected(
     thing = _THINGS.sub("", (groups.get("thing") or "").strip()).strip()
     old = (groups.get("old") or groups.get("old2") or "").strip(" ,，.。")
     dates = find_dates(value, said_at)
-    if not value:
+    if not value or (name == "meant" and not corrects and len(value.split()) > 5):
+        return None
+    if old and not corrects and name == "meant" and not _is_named(old, context):
         return None
     target = _target(context.statements, old, thing, value, bool(dates), pointed=name != "instead")
     if target is not None:
@@ -81,6 +83,10 @@ def _corrected(
     if name == "meant" and (corrects or says_meant) and not dates and (says_meant or old):
         return Draft(Kind.CONSTRAINT, "choice", value, lifetime=Lifetime.PASSING, act=Act.CORRECT, single=True)
     return None
+
+
+def _is_named(old: str, context: Context) -> bool:
+    return any(contains(s.value, old) or contains(s.sentence, old) for s in context.statements)
 
 
 def _target(

@@ -23,7 +23,8 @@ _CUT = re.compile(
     re.IGNORECASE,
 )
 _CUT_ZH = re.compile(r"[,，;；:：]|——|(?<=[\u4e00-\u9fff])\s+(?=我)|(?<=.)(?=但是?我|所以我|因为我|而且我|不过我)")
-_WEAK_BEFORE = re.compile(r"\bto \w+|\b(?:like|love|enjoy|prefer|hate)s?\b.*$", re.IGNORECASE)
+_VERB_AHEAD = re.compile(r"(?:also |still |always |never |often |usually )*(?:like|love|enjoy|prefer|avoid|own|have|speak|live|work|dislike)\b", re.IGNORECASE)
+_WILLS = re.compile(r"\b(?:to|will|would|should|could|can|might|may|must|let's|help|make|makes|'ll|'d)\s", re.IGNORECASE)
 _DATE_LEAD = re.compile(r"(?:(?:on|by|before|in|at|until|till|this|from|around|starting|as of|during)\s+)?", re.IGNORECASE)
 _DATE_TAIL = re.compile(r"\s*(?:at|around)?\s*(?:之?前|以前|的时候|那天|[,，])?\s*")
 
@@ -80,6 +81,8 @@ def _belongs_together(text: str, first: int, match: re.Match[str]) -> bool:
     """Whether this "and" joins two verbs of one wish ("I like to cook and eat"), or a colon stands within 14:30."""
     if match[0] in {":", "："} and text[match.start() - 1 : match.start()].isdigit() and text[match.end() : match.end() + 1].isdigit():
         return True
+    if match[0].strip(" ,;").lower() in {"and", "but"} and _VERB_AHEAD.match(text, match.end()):
+        return bool(_WILLS.search(text, first, match.start()))
     if "，" in match[0] or "," in match[0]:
         before, after = text[first : match.start()], text[match.end() :]
         return before[-1:].isdigit() and after[:3].isdigit() and match[0] == ","
@@ -110,7 +113,7 @@ def _peel_lead(clause: Clause, mentions: Sequence[Mention]) -> Clause:
         match = pattern.match(clause.text + " ")
         if match and match.end():
             cut = _cut_front(clause, min(match.end(), len(clause.text)))
-            return replace(cut, marks=cut.marks | {name}, whole=cut.text)
+            return _marked(cut, name, clause)
     for mention in mentions:
         place = mention.start - clause.start
         lead = _DATE_LEAD.match(clause.text)
@@ -126,11 +129,17 @@ def _peel_edges(clause: Clause) -> Clause:
         if match := pattern.match(text):
             end = match.end() + len(text[match.end() :]) - len(text[match.end() :].lstrip(" ,，:：、"))
             cut = _cut_front(clause, end)
-            return replace(cut, marks=cut.marks | {name}, whole=cut.text)
+            return _marked(cut, name, clause)
         if clause.language == "en" and (match := _at_end(pattern.pattern).search(text)):
             cut = replace(clause, text=text[: match.start()], end=clause.start + match.start())
-            return replace(cut, marks=cut.marks | {name}, whole=cut.text)
+            return _marked(cut, name, clause)
     return clause
+
+
+def _marked(cut: Clause, name: str, before: Clause) -> Clause:
+    """``cut`` with one mark more; ``whole`` keeps a time that was taken off in front."""
+    untimed = before.whole == before.text
+    return replace(cut, marks=cut.marks | {name}, whole=cut.text if untimed else before.whole)
 
 
 def _at_end(pattern: str) -> re.Pattern[str]:

@@ -11,6 +11,13 @@ from assistant.language.statements.values import parts, tidy
 from assistant.memory.statement import USER, Act, Kind
 
 
+_AT_HAND = re.compile(
+    r"(?:the|these|those) (?!sea|ocean|beach|mountains?|outdoors|city|countryside|desert|forest|woods|rain|snow|sun|summer|winter|autumn|spring|"
+    r"cold|heat|dark|opera|theat|cinema|circus|piano|violin|guitar|cello|aisle|window|gym|night|weekend|quiet|silence|smell|taste|sound|idea of|"
+    r"feeling of|news|radio|blues|nineties|eighties|metric|imperial|[A-Z])(?:\w+ ){0,2}\w+|.{0,6}(?:这个|那个|这种写法|这版|刚才|上面|你写|你说|这段|第[一二三四五]段).*",
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
     """A frame that fits a clause. ``groups`` are the words that its pattern names."""
@@ -56,13 +63,20 @@ def drafts_of(match: Match, clause: Clause, antecedent: str = "") -> list[Draft]
     else:
         value = tidy(said, clause.language)
         values = parts(value, clause.language) if "split" in frame.options and value else [value]
-    return [_draft(match, clause, value, polarity) for value in values if value]
+    return [_draft(match, clause, value, polarity) for value in values if value and not _is_at_hand(value, match)]
+
+
+def _is_at_hand(value: str, match: Match) -> bool:
+    """Whether a liking is a remark on what is being looked at: "I like the second paragraph", 我喜欢开头那句."""
+    return match.frame.kind is Kind.PREFERENCE and bool(_AT_HAND.fullmatch(value))
 
 
 def _draft(match: Match, clause: Clause, value: str, polarity: int) -> Draft:
     frame = match.frame
     about_other = clause.who is Who.PERSON and "kin" not in frame.on
     thing = match.words("thing") or clause.thing
+    if frame.thing is not None and (named := frame.thing.fullmatch(clause.thing)):
+        thing = named.groupdict().get("thing") or thing
     attribute = frame.attribute.replace("{thing}", thing.lower()).replace("{person}", clause.kin)
     return Draft(
         kind=Kind.RELATION if about_other or clause.who is Who.KIN_THING else frame.kind,

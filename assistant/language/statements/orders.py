@@ -18,6 +18,8 @@ _MANNER = re.compile(
     r"\b(?:answers?|reply|replies|respond|responses?|units|english|french|german|spanish|italian|portuguese|chinese|mandarin|japanese|dutch|korean|polish|russian|arabic|turkish|swedish|hindi|language|tone|words|sentences|bullet|bullets|markdown|format|currency|euros|dollars|celsius|fahrenheit|metric|imperial|emojis?|spelling|formal|informal|concise|brief|short|simple|plain|honest|direct|blunt|date format|24-hour|pronouns|to the point|jargon)\b",
     re.IGNORECASE,
 )
+_ORDERS = re.compile(r"please|don't|do not|stop|use|never use|call me|answer|reply|请|别|不要|都用|麻烦|叫我|用", re.IGNORECASE)
+_NO_BASE_FORM = re.compile(r"(?!need|feed|speed|embed|proceed|exceed|discuss|address|focus|guess|pass|process|express|access|stress|press|cross|miss)[a-z]+(?:ed|[^s]s)\b")
 _BARE = re.compile(r"(?:please |kindly |just )*(?:use|answer|reply|respond|talk to me|speak to me|address me|stick to|keep (?:your )?(?:answers|replies|responses)|be (?:brief|concise|direct|honest|blunt|brutally)|write to me|prefer)\b", re.IGNORECASE)
 _BARE_ZH = re.compile(
     r"(?:请|麻烦|你|都|就)*(?:用|使用|采用)(?P<x>.{0,6}?(?:单位|公制|英制|摄氏|华氏|简体|繁体|中文|英文|英语|法语|日语|德语|口语|粤语|敬语|大白话|白话|人民币|美元|24小时制|语气|术语|格式)).{0,8}(?:回答|回复|跟我|和我|交流|说话|表示|聊)?.*|(?:请|麻烦|你|就)*(?:直接|简洁|简短|精简|用)(?:一点)?(?:地)?(?:回答|回复)(?:我|问题)?.*|(?:回答|回复|说话)(?:要|得|请|尽量)?(?:简洁|简短|简单|直接|详细|精简|具体|正式|幽默|严谨).*"
@@ -26,7 +28,7 @@ _BARE_ZH = re.compile(
 
 def read_order(clause: Clause) -> list[Draft]:
     """An order to the assistant that lasts, or that is meant for this time. A request for one piece of work is none."""
-    if clause.who not in {Who.NONE, Who.ORDER} and not clause.inherited:
+    if clause.who not in {Who.NONE, Who.ORDER} and not (clause.inherited and _ORDERS.match(clause.text)):
         return []
     text = (clause.rest if clause.who is Who.ORDER else clause.text).strip(" .。!！,，")
     text = re.sub(r"^let's (?:just )?", "", text, flags=re.IGNORECASE)
@@ -44,7 +46,11 @@ def read_order(clause: Clause) -> list[Draft]:
 
 def _holds(draft: Draft, options: frozenset[str], clause: Clause, text: str) -> bool:
     """Whether the order is about the manner of answering, for good or for now."""
-    if _OBJECT_ONLY.match(draft.value) or _NOT_A_VERB.match(draft.value):
+    if _OBJECT_ONLY.match(draft.value) or (draft.polarity > 0 and _NOT_A_VERB.match(draft.value)):
+        return False
+    if "lasting" in options and draft.polarity > 0 and _NO_BASE_FORM.match(draft.value):
+        return False
+    if text.lower().startswith("never") and re.search(r"^\w*[A-Z]", draft.value):
         return False
     if clause.marks & {"lasting", "passing"} or "lasting" in options:
         return True

@@ -12,7 +12,7 @@ from assistant.memory.statement import USER, Kind
 
 _FAMILIES = ("preference", "fact", "relation")
 _POSSESSION = re.compile(
-    r"(?:'s|is|are|was)\s+(?:now |still |actually |currently |just |really |on |in |at |called |named |set to |spelled )*(?P<value>(?!not |due|broken|missing|late|ready|here|there|wrong|full|slow|down|dead|gone|lost|too |very |so |really|killing|hurting|hurts|getting|running|going|being|giving|making|not\b|always|great|good|bad|fine|ok).+)",
+    r"(?:'s(?=\s+(?:an?|the|\d|(?-i:[A-Z])))|is|are|was)\s+(?:now |still |actually |currently |just |really |on |in |at |called |named |set to |spelled )*(?P<value>(?!not |due|broken|missing|late|ready|here|there|wrong|full|slow|down|dead|gone|lost|too |very |so |really|killing|hurting|hurts|getting|running|going|being|giving|making|not\b|always|great|good|bad|fine|ok).+)",
     re.IGNORECASE,
 )
 _POSSESSION_ZH = re.compile(r"(?:现在|还|一般|目前|就)?(?:是|叫做?|在|为|：|:|=)(?P<value>(?!不|什么|不是|因为|如何|怎么|否|想|要).+)")

@@ -19,6 +19,10 @@ _SURNAMES = "王李张刘陈杨黄赵周吴徐孙马朱胡林郭何高罗郑梁�
 _VERBS_ZH = r"(?=[也都很最特更非不一从爱喜讨对住平每受在是总常怕偏])"
 
 
+_WILLS = re.compile("会|想|希望|打算|可以|应该|让|能够|尽力|试|祝|学会|学了")
+"""A wish or a promise before a Chinese clause: what follows it is wished or promised too, not said to be so."""
+
+
 @cache
 def _english() -> tuple[tuple[Who, re.Pattern[str]], ...]:
     person, title = expand("{person}"), expand("{title}")
@@ -26,7 +30,7 @@ def _english() -> tuple[tuple[Who, re.Pattern[str]], ...]:
     return tuple(
         (who, re.compile(pattern, re.IGNORECASE))
         for who, pattern in (
-            (Who.ORDER, r"(?:(?:i|we)(?:'d| would)? (?:really |just |also )*(?:want|need|like|love|prefer|expect|appreciate)(?: it)?(?: for| if)? you(?:'d| would| could)? (?:to )?|i(?:'d| would) (?:rather|prefer|appreciate it if) you |you (?:should|must|can|may|have to|need to|are to|shouldn't(?= always))\s+|your (?:answers|replies|responses|messages) (?:should|must|need to|have to) )(?P<rest>.+)"),
+            (Who.ORDER, r"(?:(?:i|we)(?:'d| would)? (?:really |just |also )*(?:want|need|like|love|prefer|expect)(?: it)?(?: for| if)? you(?:'d| would| could)? (?:to )?|i(?:'d| would)? (?:really )?appreciate it if you(?:'d| would| could)? |i(?:'d| would) (?:rather|prefer|appreciate it if) you |you (?:should|must|can|may|have to|need to|are to|shouldn't(?= always))\s+|your (?:answers|replies|responses|messages) (?:should|must|need to|have to) )(?P<rest>.+)"),
             (Who.USER, r"(?:i|we|me and my \w+|my \w+ and i)(?=\b)(?P<rest>(?:'\w+)?(?:\s.*)?)$"),
             (Who.USER, rf"(?:my|our) (?:whole |entire )?{_GROUPS}(?P<rest>\s.+)$"),
             (Who.KIN_THING, rf"(?:my|our) {title}(?P<kin>{person})(?: {name}(?<!'s))?(?:'s|'|’s) (?:full |first |last )*(?P<thing>[\w -]{{2,25}}?)(?= (?:is|are)\b)(?P<rest>.+)$"),
@@ -45,7 +49,7 @@ def _chinese() -> tuple[tuple[Who, re.Pattern[str]], ...]:
     return tuple(
         (who, re.compile(pattern))
         for who, pattern in (
-            (Who.ORDER, r"(?:(?:我)?(?:还|也|只|更|真的|很|都)*(?:希望|想让|要求|想要|要|需要|更希望|想请|请|麻烦)你(?:们)?(?:能够?|可以|可|要|都)*|你(?:在)?(?:以后|今后)?(?:应该|要|必须|得|可以|需要|最好)?|给我的(?:回答|回复|总结|建议)|回答(?:问题)?(?:的时候|时)?)(?P<rest>.+)"),
+            (Who.ORDER, r"(?:(?:我)?(?:还|也|只|更|真的|很|都)*(?:希望|想让|要求|想要|要|需要|更希望|想请|请|麻烦)你(?:们)?(?:能够?|可以|可|要|都)*|你(?:在)?(?:以后|今后)?(?:应该|要|必须|得|需要|最好|以后|(?=(?:每次)?(?:回复|回答|说话|写|解释|称呼|推荐).*(?:别|不要|请|永远|一律|都用|要)))|给我的(?:回答|回复|总结|建议)|回答(?:问题)?(?:的时候|时)?)(?P<rest>.+)"),
             (Who.USER, rf"{_GROUPS_ZH}(?P<rest>.+)"),
             (Who.KIN_THING, rf"(?:我们?|咱)(?:的|家)?(?:那个?)?(?P<kin>{person}){name}?(?:的)(?P<thing>[^是在叫]{{1,8}}?)(?P<rest>(?:是|在|叫|为).+)"),
             (Who.PERSON, rf"(?:我们?|咱)(?:的|家)?(?:那个?|有个)?(?P<kin>{person})(?!们?[和与跟])(?:们)?{name}?(?P<rest>.+)"),
@@ -68,7 +72,7 @@ def with_subject(clause: Clause, before: Clause | None) -> Clause:
             rest = re.sub(r"^,? who ", " ", found.get("rest") or "")
             clause, rest = _timed(clause, rest) if who is Who.ORDER else (clause, rest)
             return replace(clause, who=who, rest=_plain(rest), label=name or kin, kin=kin, thing=(found.get("thing") or "").strip())
-    if before is not None and before.who in {Who.USER, Who.PERSON}:
+    if before is not None and before.who in {Who.USER, Who.PERSON} and not _WILLS.search(before.text):
         return replace(clause, who=before.who, label=before.label, kin=before.kin, rest=_plain(clause.text), inherited=True)
     return replace(clause, rest=_plain(clause.text))
 

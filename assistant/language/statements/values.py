@@ -18,25 +18,29 @@ _TAIL_ZH = re.compile(r"(?:吧|呢|啊|哦|呀|啦|嘛|哈|喔|而已|谢谢|就
 _CUTS = re.compile(
     r"(?:\s*[,;—–(]|\s+[–-])?\s*\b(?:because|but|although|though|which|who|whose|so that|so i|so we|so please|especially|particularly|unless|even if|"
     r"even though|mainly|in particular|since i|since we|as i|as we|and i|and we|and my|and it|and he|and she|and they|whereas|so it|where i|where we|if possible|that's why|"
-    r"thanks to|due to|except|apart from|i\b|it's|and that|and please|and so|to be honest|not because)\b.*|\s*\(.*|\s+[–—-]\s+.*|\s*,\s*(?:and )?not\b.*",
+    r"thanks to|due to|except|apart from|i\b|it's|and that|and please|and so|to be honest|not because|such as|including|for example|for instance|e\.g\.|to name|among others|etc)\b.*|\s*,\s*like\b.*|\s*\(.*|\s+[–—-]\s+.*|\s*,\s*(?:and )?not\b.*",
     re.IGNORECASE | re.DOTALL,
 )
-_CUTS_ZH = re.compile(r"[,，;；（(].*|(?:因为|所以|但是|不过|尤其是?|特别是|除了|的时候会|以便|毕竟).*", re.DOTALL)
+_CUTS_ZH = re.compile(r"[,，;；（(].*|(?:因为|所以|但是|不过|尤其是?|特别是|除了|的时候会|以便|毕竟|比如|例如|譬如|像是|(?<!喜)(?<!我)如《|等等?(?!级|待|候|人|车)).*", re.DOTALL)
 _EMPTY = re.compile(
     r"(?:it|this|that|these|those|them|him|her|you|your|yours|how|what|why|when|where|whatever|everything|something|anything|nothing|"
     r"one|so|myself|the way|the idea|that one|this one|both|all of (?:it|them|that)|all|doing so|to do so|to|not|more|less|me|here|there|us)\b(?! (?:is a)).*",
     re.IGNORECASE,
 )
-_KEPT = re.compile(r"(?:what|how|when|where|something|anything|everything|nothing|all|both|one|more|less|to|not|me|that)\b", re.IGNORECASE)
+_KEPT = re.compile(r"(?:something|anything|everything|nothing|all|both|one|more|less|to|not|me|that)\b", re.IGNORECASE)
 _EMPTY_ZH = re.compile(r"(?:这|那|它|他|她|你|您|自己$|什么|怎么|如何|这样|那样|一下|的|了|过|着|得)(?!里是|儿是).*|(?:上|下|到|是|有)$")
 _SPLIT = re.compile(r"\s*,\s*(?:and |or |as well as |plus )?(?:also )?|\s+(?:and|or|nor|as well as|plus|&)\s+(?:also )?")
-_SPLIT_ZH = re.compile(r"[、/]|(?<=[^暖温缓平饱随总共])(?:和|与|跟|以及|还有|及|或者|或)(?!平|谐|解|睦|尚|服|好|者)")
+_SPLIT_ZH = re.compile(r"[、]|(?<=[^暖温缓平饱随总共])(?:和|与|跟|以及|还有|及|或者|或)(?!平|谐|解|睦|尚|服|好|者)")
 _NOT_A_PART = re.compile(
     r"(?:in|on|at|with|without|for|to|from|by|especially|particularly|two|three|four|but|not|no|usually|always|never|then|at least|about|"
     r"around|one|because|so|as|of|if|when|since|until|before|after|\d).*",
     re.IGNORECASE,
 )
 _LEADING_BITS = re.compile(r"(?:fluent|some|a little|a bit of|basic|decent|a little bit of|also|both|to)\s+", re.IGNORECASE)
+_SHARED_NOUNS = frozenset(
+    "movies films food cuisine music books weather dishes games art sports restaurants novels culture literature songs series shows "
+    "recipes stories photos photography furniture clothes dance dances colours colors flavours flavors".split()
+)
 _COLOURS = frozenset("black white red green blue salt fish peanut sweet mac rock drum bread".split())
 
 
@@ -67,12 +71,20 @@ def parts(value: str, language: str) -> list[str]:
         return [value]
     found = [part for part in found if part]
     if language == "zh":
-        return found if all(len(part) <= 12 for part in found) else [value]
+        adjectives = "的" in found[-1] and all(len(part) <= 2 for part in found[:-1])
+        return found if all(len(part) <= 12 for part in found) and not adjectives and found[0][0] != "在" else [value]
     if any(len(part.split()) > 5 or _NOT_A_PART.fullmatch(part) for part in found):
         return [_trimmed(value.split(",")[0])]
-    if len(found) == 2 and found[0].lower() in _COLOURS:
+    if len(found) == 2 and _shares_its_noun(*found):
         return [value]
     return [_LEADING_BITS.sub("", part, count=1) for part in found]
+
+
+def _shares_its_noun(first: str, second: str) -> bool:
+    """Whether two words belong to one noun: "action and comedy movies", "black and white photos"."""
+    if first.lower() in _COLOURS:
+        return True
+    return len(first.split()) == 1 and len(second.split()) > 1 and second.split()[-1].lower() in _SHARED_NOUNS
 
 
 def bare(value: str) -> str:
@@ -95,6 +107,8 @@ def _is_long(value: str) -> bool:
 
 
 def _trimmed(value: str) -> str:
+    if value.count('"') == 1:
+        value = value.strip('"')
     return value.strip(" \t\n.,;:!?。，；：！？、…~～—–-")
 
 
