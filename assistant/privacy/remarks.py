@@ -20,11 +20,14 @@ _PARTICLE = re.compile(r"[的了吗呢吧请未没无空您你我他她它]|自�
 _FORGOTTEN = re.compile("忘记|忘了|找回|重置|输错")
 _SHORTEST_WORD = 4
 _NEAR = 6
+_SENTENCE_GAPS = 2
 
 
 def is_no_word(candidate: Candidate, words: Words) -> bool:
     """No word that says something *about* a password: "wrong", "stored", "case-sensitive"."""
     value = candidate.value.lower().strip("\"'.,;:!?*_")
+    if value.count(" ") >= _SENTENCE_GAPS:
+        return is_unlike_a_sentence(candidate, words)
     remarks = words.get("no_secret", NO_WORDS)
     return value not in remarks and re.split(r"[-\s/]", value)[0] not in remarks
 
