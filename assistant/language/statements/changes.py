@@ -11,11 +11,17 @@ from assistant.language.statements.context import Context
 from assistant.language.statements.draft import Draft
 from assistant.language.statements.lexicon import changes
 from assistant.language.statements.values import bare, tidy
+from assistant.language.stem import stem
 from assistant.memory.likeness import contains, is_same
 from assistant.memory.statement import ACCOUNT, Act, Kind, Lifetime, Statement
 
 _NOTHING_NAMED = re.compile(
     r"(?:that|it|this|all|everything|anything|that one|plan|option|idea|what|these|those|方案|计划|的话|话|那个方案|这个方案|那个|这个|一下|这|那|所有|全部|一切|事|的|掉|我|过|这事|这件事|那件事|什么|都)?",
+    re.IGNORECASE,
+)
+_TASK_ONLY = re.compile(
+    r"(?:(?:tomorrow|today|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|that|last|next)(?:'s)? )?(?:reminder|task|appointment)s?|"
+    r".{0,4}(?:明天|今天|后天|周.|星期.|刚才|那个)?的?(?:提醒|待办|任务|日程|安排)",
     re.IGNORECASE,
 )
 _AMOUNT = re.compile(r"\d|[一二三四五六七八九十百千万两]+(?:万|千|百|块|元)")
@@ -25,15 +31,23 @@ _POINTERS = re.compile(r"(?:it|that|this|那个|这个|它|我|还是|就|时间
 _BUDGET = re.compile(r"budget|预算|limit|spending", re.IGNORECASE)
 
 
-def read_retraction(text: str, language: str) -> Draft | None:
+def read_retraction(text: str, language: str, context: Context) -> Draft | None:
     """What the sentence takes back; None when it takes nothing back. An empty value means the newest thing said."""
     plain = text.strip(" .。!！,，…~")
     for change in changes("retract"):
         for pattern in change.patterns[language]:
             match = pattern.fullmatch(plain)
             if match:
-                return _retraction(match, language)
+                return _known_task(_retraction(match, language), context)
     return None
+
+
+def _known_task(draft: Draft, context: Context) -> Draft:
+    """"Cancel tomorrow's reminder" names a task by its kind only: the newest one is meant."""
+    if not _TASK_ONLY.fullmatch(draft.value):
+        return draft
+    task = next((s for s in reversed(context.statements) if s.kind is Kind.TASK and s.act is not Act.RETRACT), None)
+    return draft if task is None else replace(draft, value=task.value)
 
 
 def _retraction(match: re.Match[str], language: str) -> Draft:
@@ -143,12 +157,17 @@ def put_in_place(draft: Draft, context: Context) -> Draft:
     if draft.act is not Act.ASSERT:
         return draft
     core = bare(draft.value)
+    stems = _stems(core)
     for earlier in reversed(context.statements):
         if earlier.subject != draft.subject or earlier.polarity == draft.polarity or earlier.act is Act.RETRACT:
             continue
-        if contains(earlier.value, core) or contains(core, bare(earlier.value)) or contains(earlier.value, draft.value):
+        if stems == _stems(bare(earlier.value)) or contains(earlier.value, core) or contains(core, bare(earlier.value)) or contains(earlier.value, draft.value):
             return replace(
                 draft, attribute=earlier.attribute, scope=earlier.scope, act=Act.CORRECT, replaces=earlier.value
             )
     return draft
 
+
+
+def _stems(value: str) -> tuple[str, ...]:
+    return tuple(stem(word) for word in value.lower().split())

@@ -6,7 +6,7 @@ from dataclasses import replace
 from assistant.language.statements.clause import Clause, Who
 from assistant.language.statements.draft import Draft
 from assistant.language.statements.lexicon import expand, things
-from assistant.language.statements.matching import drafts_of, matches
+from assistant.language.statements.matching import drafts_of, matches, variants
 from assistant.language.statements.values import tidy
 from assistant.memory.statement import USER, Kind
 
@@ -70,12 +70,13 @@ def _named(clause: Clause) -> list[Draft]:
 
 
 def _first(clause: Clause, text: str, on: str, antecedent: str = "") -> list[Draft]:
-    for match in matches(clause, text, _FAMILIES, on):
-        if clause.inherited and "subject_own" in match.frame.options:
-            continue
-        drafts = drafts_of(match, clause, antecedent)
-        if drafts:
-            return drafts
+    for variant in variants(text, clause.language):
+        for match in matches(clause, variant, _FAMILIES, on):
+            if clause.inherited and "subject_own" in match.frame.options:
+                continue
+            drafts = drafts_of(match, clause, antecedent)
+            if drafts:
+                return drafts
     return []
 
 

@@ -105,7 +105,7 @@ class _Reading:
         if whole is None:
             return
         asks = sentence.text.rstrip("”\"')）").endswith(("?", "？"))
-        if not asks and (taken_back := self._retraction(sentence, clauses, language)):
+        if not asks and (taken_back := self._retraction(sentence, clauses, context)):
             yield whole, taken_back
             return
         if is_supposed(sentence.text, language) and not _lasting_order(sentence.text, clauses):
@@ -118,10 +118,11 @@ class _Reading:
             return
         yield from self._of_clauses(clauses, asks=asks, polite=polite)
 
-    def _retraction(self, sentence: Sentence, clauses: list[Clause], language: str) -> Draft | None:
+    def _retraction(self, sentence: Sentence, clauses: list[Clause], context: Context) -> Draft | None:
+        language = _language(sentence.text)
         texts = [sentence.text, self._text_of(clauses[0]) if clauses else "", *(clause.text for clause in clauses)]
         for text in dict.fromkeys(texts):
-            draft = read_retraction(text, language)
+            draft = read_retraction(text, language, context)
             if draft is not None:
                 return draft
         return None

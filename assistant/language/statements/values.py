@@ -21,6 +21,10 @@ _CUTS = re.compile(
     r"thanks to|due to|except|apart from|i\b|it's|and that|and please|and so|to be honest|not because|such as|including|for example|for instance|e\.g\.|to name|among others|etc)\b.*|\s*,\s*like\b.*|\s*\(.*|\s+[–—-]\s+.*|\s*,\s*(?:and )?not\b.*",
     re.IGNORECASE | re.DOTALL,
 )
+_TRAIL = re.compile(
+    r"\s*,?\s+(?:so|because|but|although|though|which|since|as|for \d+ \w+|for (?:years|ages|many years|a long time|two|three|four|five|six|seven|eight|nine|ten)\b)\b.*",
+    re.IGNORECASE | re.DOTALL,
+)
 _CUTS_ZH = re.compile(r"[,，;；（(].*|(?:因为|所以|但是|不过|尤其是?|特别是|除了|的时候会|以便|毕竟|比如|例如|譬如|像是|(?<!喜)(?<!我)如《|等等?(?!级|待|候|人|车)).*", re.DOTALL)
 _EMPTY = re.compile(
     r"(?:it|this|that|these|those|them|him|her|you|your|yours|how|what|why|when|where|whatever|everything|something|anything|nothing|"
@@ -61,6 +65,11 @@ def without_tail(text: str) -> str:
     """``text`` without the small words that trail after it ("by the way", 吧)."""
     text = _trimmed(text)
     return _TAIL_ZH.sub("", _TAILS.sub("", text))
+
+
+def without_trail(text: str) -> str:
+    """English ``text`` up to the first word that starts another thought ("…, so nothing with gluten please")."""
+    return _trimmed(_TRAIL.sub("", text, count=1))
 
 
 def parts(value: str, language: str) -> list[str]:
