@@ -8,7 +8,8 @@ import unicodedata
 from collections import Counter
 from functools import lru_cache
 
-_WORD = re.compile(r"[\u2e80-\u9fff\uac00-\ud7ff\uf900-\ufaff\U00020000-\U000323af]|[^\W_\u2e80-\u9fff\uac00-\ud7ff]+")
+_UNSPACED = r"\u2e80-\u2fdf\u3005-\u3007\u3041-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
+_WORD = re.compile(rf"[{_UNSPACED}]|[^\W_{_UNSPACED}]+")
 _COMMA_IN_NUMBER = re.compile(r"(?<=\d)[,，](?=\d{3})")
 _ARTICLES = frozenset({"a", "an", "the", "my", "some"})
 

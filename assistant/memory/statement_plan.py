@@ -50,8 +50,7 @@ def _passing_step(ledger: Ledger, statement: Statement, occasion: Occasion) -> S
     if statement.act is Act.CORRECT and not ended:
         rivals = rivals_of(ledger, statement)
         if rivals:
-            kept = replace(statement, lifetime=rivals[-1].item.lifetime)
-            return _supersede(kept, rivals, (), occasion)
+            return _item_step(ledger, replace(statement, lifetime=rivals[-1].item.lifetime), occasion)
     return _slot_step(ledger, statement, ended, occasion)
 
 
@@ -66,12 +65,13 @@ def _slot_step(ledger: Ledger, statement: Statement, ended: Sequence[Slot], occa
 
 def _item_step(ledger: Ledger, statement: Statement, occasion: Occasion) -> Step:
     twin = twin_of(ledger, statement)
+    rivals = [rival for rival in rivals_of(ledger, statement) if rival is not twin]
+    unsure = statement.sureness is Sureness.UNSURE
     if twin is not None and not _says_more(statement, twin.item):
-        return _confirm(statement, twin, occasion)
-    rivals = rivals_of(ledger, statement)
+        return _confirm(statement, twin, [] if unsure else rivals, occasion)
     if twin is not None and _moves(statement, twin.item):
-        rivals = [twin, *(rival for rival in rivals if rival is not twin)]
-    if statement.sureness is Sureness.UNSURE:
+        rivals = [twin, *rivals]
+    if unsure:
         return _insert(statement, next(iter(rivals), twin), occasion)
     slots = corrected_slots(ledger, statement, occasion.session_id) if statement.act is Act.CORRECT else []
     if rivals or slots:
@@ -79,8 +79,11 @@ def _item_step(ledger: Ledger, statement: Statement, occasion: Occasion) -> Step
     return _insert(statement, twin or alike_to(ledger, statement, occasion.settings.near_match), occasion)
 
 
-def _confirm(statement: Statement, twin: Record, occasion: Occasion) -> Step:
-    """The same again: one more witness, and a candidate said in a second session is one no longer."""
+def _confirm(statement: Statement, twin: Record, rivals: Sequence[Record], occasion: Occasion) -> Step:
+    """The same again: one more witness, and a candidate said in a second session is one no longer.
+
+    "Not tea, coffee" ends the tea also when the coffee was known.
+    """
     role = Role.RETOLD if twin.item.id in occasion.recalled else Role.SAID
     evidence = _evidence(statement, twin.item.id, occasion, role)
     item = replace(twin.item, reinforced_at=max(twin.item.reinforced_at, occasion.now))
@@ -89,7 +92,18 @@ def _confirm(statement: Statement, twin: Record, occasion: Occasion) -> Step:
     if item.status is Status.CANDIDATE and proved and role is Role.SAID:
         item = replace(item, status=Status.ACTIVE, doubt_with=None if occasion.by_hand else item.doubt_with)
     gains = _gains(statement, item.id, occasion) if role is Role.SAID else ()
-    return Step(Effect.CONFIRM, item.sentence, items=(item,), evidence=evidence, gains=gains)
+    if not rivals:
+        return Step(Effect.CONFIRM, item.sentence, items=(item,), evidence=evidence, gains=gains)
+    item = replace(item, replaces=(*item.replaces, *(rival.item.id for rival in rivals)))
+    since = replace(item, valid_from=occasion.said_at.astimezone(UTC))
+    return Step(
+        Effect.SUPERSEDE,
+        item.sentence,
+        was=_sentences([rival.item for rival in rivals]),
+        items=(*(supersede(rival.item, since) for rival in rivals), item),
+        evidence=evidence,
+        gains=gains,
+    )
 
 
 def _insert(statement: Statement, alike: Record | None, occasion: Occasion) -> Step:

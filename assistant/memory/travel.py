@@ -37,18 +37,23 @@ class Assessment:
     @property
     def weight(self) -> float:
         """Score times freshness."""
-        return round(self.score * self.freshness, _PLACES)
+        return _rounded(self.score * self.freshness)
 
 
 def assess(record: Record, now: datetime, settings: MemorySettings) -> Assessment:
     """Value an item as it stands at ``now``."""
-    value = round(score(record, settings), _PLACES)
-    fresh = round(freshness(record.item, now), _PLACES)
+    value = _rounded(score(record, settings))
+    fresh = _rounded(freshness(record.item, now))
     obstacle = _forbidden(record.item, now)
     if not obstacle and not record.item.pinned:
         obstacle = _unproved(record, (value, fresh), now, settings)
     reason = obstacle or _leave_to_go(record.item, value, fresh)
     return Assessment(parts(record), value, fresh, not obstacle, reason)
+
+
+def _rounded(share: float) -> float:
+    """To three places, a half up: 0.7625 is 0.763, whatever the last bit of the float says."""
+    return round(share + 1e-9, _PLACES)
 
 
 def _forbidden(item: Item, now: datetime) -> str:
