@@ -34,16 +34,18 @@ def test_there_are_enough_sentences_to_measure(language: str) -> None:
     assert {bool(case.values) for case in cases if case.held_out} == {True, False}
 
 
-@pytest.mark.parametrize("language", ["en", "zh"])
-@pytest.mark.parametrize("held_out", [False, True])
+@pytest.mark.parametrize(
+    ("language", "held_out"), [("en", False), ("en", True), ("zh", False), ("zh", True), ("later", False)]
+)
 def test_secrets_in_prose_are_found(language: str, held_out: bool) -> None:
     """17 of 18 at least, also where the rules were not tried while they were written."""
     cases = [case for case in sentences(language) if case.values and case.held_out is held_out]
     assert len(missed(cases)) * 18 <= len(cases), missed(cases)
 
 
-@pytest.mark.parametrize("language", ["en", "zh"])
-@pytest.mark.parametrize("held_out", [False, True])
+@pytest.mark.parametrize(
+    ("language", "held_out"), [("en", False), ("en", True), ("zh", False), ("zh", True), ("later", False)]
+)
 def test_clean_sentences_are_left_alone(language: str, held_out: bool) -> None:
     """At most 1 of 61: who finds one harmless sentence mangled stops trusting the rest."""
     cases = [case for case in sentences(language) if not case.values and case.held_out is held_out]

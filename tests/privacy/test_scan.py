@@ -4,6 +4,8 @@ import base64
 from urllib.parse import quote
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from assistant.privacy.rules import Group, Severity, load_rules
 from assistant.privacy.scan import Finding, scan, secrets_of, touches
@@ -127,3 +129,40 @@ def test_a_chinese_seed_phrase_is_one() -> None:
     """BIP39 has a list of Chinese characters too."""
     phrase = " ".join(["的"] * 11 + ["在"])
     assert found(f"抄下来 {phrase}") == [phrase]
+
+
+_PARTS = st.sampled_from(
+    [
+        "my password is ",
+        "密码是",
+        "PIN ",
+        "4821",
+        "Tulpe#77",
+        _TOKEN,
+        "\u200b",
+        "\n",
+        "。",
+        ", ",
+        " is ",
+        "：",
+        "😀",
+        "\ud800",
+        "ﬁ",
+        "wrong",
+    ]
+)
+
+
+@given(st.lists(_PARTS, max_size=14).map("".join))
+def test_findings_stand_in_order_inside_the_text(text: str) -> None:
+    """Whatever is put together: none empty, none overlapping, none outside."""
+    findings = scan(text, load_rules())
+    borders = [border for one in findings for border in (one.start, one.end)]
+    assert sorted(borders) == borders
+    assert all(0 <= one.start < one.end <= len(text) for one in findings)
+
+
+@given(st.lists(_PARTS, max_size=14).map("".join))
+def test_a_token_is_found_in_any_company(text: str) -> None:
+    """No neighbour hides it, as long as it stands by itself."""
+    assert any(_TOKEN in value for value in found(f"{text} {_TOKEN} {text}"))
