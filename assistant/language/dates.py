@@ -36,6 +36,12 @@ def find_dates(text: str, said_at: datetime) -> tuple[Mention, ...]:
     return tuple(_mention(period, clocks, said_at) for period in periods)
 
 
+def find_hour(text: str, day: datetime) -> datetime | None:
+    """The hour that ``text`` names, on the day of ``day``; None when it names none."""
+    clocks = [*dates_english.clocks(text), *dates_chinese.clocks(text)]
+    return _at(day.date(), time(clocks[0].hour % 24, clocks[0].minute), day) if clocks else None
+
+
 def has_date(text: str, said_at: datetime) -> bool:
     """Whether ``text`` names a day, a month or a year."""
     return bool(find_dates(text, said_at))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from assistant.language.dates import Mention, find_dates
+from assistant.language.dates import Mention, find_dates, find_hour
 from assistant.language.statements.clause import Clause
 from assistant.language.statements.context import Context
 from assistant.language.statements.draft import Draft
@@ -16,7 +16,7 @@ from assistant.memory.likeness import contains, is_same
 from assistant.memory.statement import ACCOUNT, Act, Kind, Lifetime, Statement
 
 _NOTHING_NAMED = re.compile(
-    r"(?:that|it|this|all|everything|anything|that one|plan|option|idea|what|these|those|方案|计划|的话|话|那个方案|这个方案|那个|这个|一下|这|那|所有|全部|一切|事|的|掉|我|过|这事|这件事|那件事|什么|都)?",
+    r"(?:that|it|this|all|everything|anything|that one|plan|option|idea|what|these|those|方案|计划|的话|话|那个方案|这个方案|那个|这个|一下|这|那|所有|全部|一切|事|的|掉|我|过|这事|这件事|那件事|什么|都|(?:previous |last |earlier )*(?:instruction|message|preference|remark|statement|request|rule|note|thing|point|comment|sentence)s?|指令|要求|消息)?",
     re.IGNORECASE,
 )
 _TASK_ONLY = re.compile(
@@ -24,8 +24,16 @@ _TASK_ONLY = re.compile(
     r".{0,4}(?:明天|今天|后天|周.|星期.|刚才|那个)?的?(?:提醒|待办|任务|日程|安排)",
     re.IGNORECASE,
 )
+_ATTRIBUTES = {
+    "job": re.compile(r"job|work|career|工作|职业", re.IGNORECASE),
+    "home": re.compile(r"home|where i live|place|住址|住处|住在哪里?", re.IGNORECASE),
+    "allergy": re.compile(r"allerg(?:y|ies)|过敏", re.IGNORECASE),
+    "budget": re.compile(r"budget|预算", re.IGNORECASE),
+}
 _AMOUNT = re.compile(r"\d|[一二三四五六七八九十百千万两]+(?:万|千|百|块|元)")
-_MONEY = re.compile(r"[$€£¥￥]|\d{3,}|\d[\d,.]*\s?(?:k|dollars|euros|pounds|元|块|万|千)|[一二三四五六七八九两]+[万千百]", re.IGNORECASE)
+_MONEY = re.compile(
+    r"[$€£¥￥]|\d{3,}|\d[\d,.]*\s?(?:k|dollars|euros|pounds|元|块|万|千)|[一二三四五六七八九两]+[万千百]", re.IGNORECASE
+)
 _THINGS = re.compile(r"^(?:the|my|our|this|that|那个|这个|我的|把|将|我)\s*|(?:的时间|时间)$", re.IGNORECASE)
 _POINTERS = re.compile(r"(?:it|that|this|那个|这个|它|我|还是|就|时间|)?", re.IGNORECASE)
 _BUDGET = re.compile(r"budget|预算|limit|spending", re.IGNORECASE)
@@ -43,7 +51,7 @@ def read_retraction(text: str, language: str, context: Context) -> Draft | None:
 
 
 def _known_task(draft: Draft, context: Context) -> Draft:
-    """"Cancel tomorrow's reminder" names a task by its kind only: the newest one is meant."""
+    """ "Cancel tomorrow's reminder" names a task by its kind only: the newest one is meant."""
     if not _TASK_ONLY.fullmatch(draft.value):
         return draft
     task = next((s for s in reversed(context.statements) if s.kind is Kind.TASK and s.act is not Act.RETRACT), None)
@@ -52,10 +60,27 @@ def _known_task(draft: Draft, context: Context) -> Draft:
 
 def _retraction(match: re.Match[str], language: str) -> Draft:
     words = (match.groupdict().get("value") or "").strip(" ,，")
-    words = re.sub(r"^(?:the|my|our|that|those|all|how|whether|i|we|no longer|about|of|that)\s+", "", words, flags=re.IGNORECASE)
-    words = re.sub(r"^(?:like|love|hate|live in|prefer|am|'m|answer in|work at|want|work as|use|have)\s+", "", words, flags=re.IGNORECASE)
-    words = re.sub(r"\s+(?:plan|thing|stuff|bit|part|idea)$|^(?:关于|我的|我|那个|这个|叫|用|提醒|叫我|提醒我|对)+|(?:过敏)?的?(?:事情?|话|部分|方案)?$", "", words) or words
+    words = re.sub(
+        r"^(?:the|my|our|that|those|all|how|whether|i|we|no longer|about|of|that)\s+", "", words, flags=re.IGNORECASE
+    )
+    words = re.sub(
+        r"^(?:like|love|hate|live in|prefer|am|'m|answer in|work at|want|work as|use|have)\s+",
+        "",
+        words,
+        flags=re.IGNORECASE,
+    )
+    words = (
+        re.sub(
+            r"\s+(?:plan|thing|stuff|bit|part|idea)$|^(?:关于|我的|我|那个|这个|叫|用|提醒|叫我|提醒我|对)+|(?:过敏)?的?(?:事情?|话|部分|方案)?$",
+            "",
+            words,
+        )
+        or words
+    )
     value = "" if _NOTHING_NAMED.fullmatch(words) else words
+    attribute = next((name for name, pattern in _ATTRIBUTES.items() if pattern.fullmatch(value)), "")
+    if attribute:
+        return Draft(Kind.FACT, attribute, "", act=Act.RETRACT)
     return Draft(Kind.FACT, "", tidy(value, language) or value, act=Act.RETRACT)
 
 
@@ -86,9 +111,10 @@ def _corrected(
         return None
     if old and not corrects and name == "meant" and not _is_named(old, context):
         return None
-    target = _target(context.statements, old, thing, value, bool(dates), pointed=name != "instead")
+    timed = bool(dates) or find_hour(value, said_at) is not None
+    target = _target(context.statements, old, thing, value, timed, pointed=name != "instead")
     if target is not None:
-        return _instead_of(target, value, thing, dates)
+        return _instead_of(target, value, thing, dates, said_at)
     if name == "change" and _BUDGET.search(thing) and _AMOUNT.search(value):
         return Draft(Kind.CONSTRAINT, "budget", value, act=Act.CORRECT, single=True)
     if name == "change" and dates and thing and not _POINTERS.fullmatch(thing):
@@ -108,7 +134,9 @@ def _target(
 ) -> Statement | None:
     """The newest statement that the correction can be about."""
     newest = [statement for statement in reversed(statements) if statement.act is not Act.RETRACT]
-    if old and (named := [s for s in newest if contains(s.sentence, old) or contains(s.value, bare(old)) or old in s.sentence]):
+    if old and (
+        named := [s for s in newest if contains(s.sentence, old) or contains(s.value, bare(old)) or old in s.sentence]
+    ):
         return named[0]
     if _BUDGET.search(thing):
         return next((s for s in newest if s.attribute == "budget"), None)
@@ -126,12 +154,18 @@ def _target(
 
 def _is_of(statement: Statement, thing: str) -> bool:
     words = (statement.attribute, statement.scope, statement.value, statement.sentence)
-    if any(is_same(word, thing) or contains(word, thing) or contains(thing, word) for word in words if word not in {"", ACCOUNT}):
+    if any(
+        is_same(word, thing) or contains(word, thing) or contains(thing, word)
+        for word in words
+        if word not in {"", ACCOUNT}
+    ):
         return True
-    return statement.due is not None and any(character in statement.sentence for character in thing if character in "会课约试赛航班车票")
+    return statement.due is not None and any(
+        character in statement.sentence for character in thing if character in "会课约试赛航班车票"
+    )
 
 
-def _instead_of(target: Statement, value: str, thing: str, dates: Sequence[Mention]) -> Draft:
+def _instead_of(target: Statement, value: str, thing: str, dates: Sequence[Mention], said_at: datetime) -> Draft:
     kept = Draft(
         kind=target.kind,
         attribute=target.attribute,
@@ -146,6 +180,8 @@ def _instead_of(target: Statement, value: str, thing: str, dates: Sequence[Menti
         private=target.private,
         replaces=target.value,
     )
+    if not dates and target.due is not None and (hour := find_hour(value, target.due.astimezone(said_at.tzinfo))):
+        return replace(kept, value=value, due=hour)
     if dates and target.kind is Kind.TASK:
         named = thing if thing and not _POINTERS.fullmatch(thing) else value
         return replace(kept, value=named, due=dates[-1].due)
@@ -161,12 +197,16 @@ def put_in_place(draft: Draft, context: Context) -> Draft:
     for earlier in reversed(context.statements):
         if earlier.subject != draft.subject or earlier.polarity == draft.polarity or earlier.act is Act.RETRACT:
             continue
-        if stems == _stems(bare(earlier.value)) or contains(earlier.value, core) or contains(core, bare(earlier.value)) or contains(earlier.value, draft.value):
+        if (
+            stems == _stems(bare(earlier.value))
+            or contains(earlier.value, core)
+            or contains(core, bare(earlier.value))
+            or contains(earlier.value, draft.value)
+        ):
             return replace(
                 draft, attribute=earlier.attribute, scope=earlier.scope, act=Act.CORRECT, replaces=earlier.value
             )
     return draft
-
 
 
 def _stems(value: str) -> tuple[str, ...]:

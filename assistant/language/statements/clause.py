@@ -19,13 +19,20 @@ _START = (
 _CUT = re.compile(
     rf"\s*[,;:—–]\s*(?:(?:and|but|so|because|since|though|although|or|yet|then|plus|while|whereas)\s+)?(?={_START})"
     rf"|\s+(?:and|but|so|because|though|although|yet|while|whereas)\s+(?={_START})"
-    rf"|\s*[,;]?\s+(?:and|but)\s+(?=(?:also |now |still |currently |usually |always |never |really |often )*{_STRONG}\b)|\s*;\s*|\s+[—–-]\s+|\s*:\s+(?=\w)|…\s*",
+    rf"|\s*[,;]?\s+(?:and|but)\s+(?=(?:also |now |still |currently |usually |always |never |really |often )*{_STRONG}\b)|\s*,?\s+(?:so|then)\s+(?=(?:please )?(?:forget|ignore|scrap|cancel|disregard|use|answer|reply|stop|remember|keep|call|always|never|no|nothing)\b)|\s*;\s*|\s+[—–-]\s+|\s*:\s+(?=\w)|…\s*",
     re.IGNORECASE,
 )
 _CUT_ZH = re.compile(r"[,，;；:：]|——|(?<=[\u4e00-\u9fff])\s+(?=我)|(?<=.)(?=但是?我|所以我|因为我|而且我|不过我)")
-_VERB_AHEAD = re.compile(r"(?:also |still |always |never |often |usually )*(?:like|love|enjoy|prefer|avoid|own|have|speak|live|work|dislike)\b", re.IGNORECASE)
-_WILLS = re.compile(r"\b(?:to|will|would|should|could|can|might|may|must|let's|help|make|makes|'ll|'d)\s", re.IGNORECASE)
-_DATE_LEAD = re.compile(r"(?:(?:on|by|before|in|at|until|till|this|from|around|starting|as of|during)\s+)?", re.IGNORECASE)
+_VERB_AHEAD = re.compile(
+    r"(?:also |still |always |never |often |usually )*(?:like|love|enjoy|prefer|avoid|own|have|speak|live|work|dislike)\b",
+    re.IGNORECASE,
+)
+_WILLS = re.compile(
+    r"\b(?:to|will|would|should|could|can|might|may|must|let's|help|make|makes|'ll|'d)\s", re.IGNORECASE
+)
+_DATE_LEAD = re.compile(
+    r"(?:(?:on|by|before|in|at|until|till|this|from|around|starting|as of|during)\s+)?", re.IGNORECASE
+)
 _DATE_TAIL = re.compile(r"\s*(?:at|around)?\s*(?:之?前|以前|的时候|那天|[,，])?\s*")
 
 
@@ -79,7 +86,11 @@ def cut_clauses(text: str, start: int, language: str) -> Iterator[Clause]:
 
 def _belongs_together(text: str, first: int, match: re.Match[str]) -> bool:
     """Whether this "and" joins two verbs of one wish ("I like to cook and eat"), or a colon stands within 14:30."""
-    if match[0] in {":", "："} and text[match.start() - 1 : match.start()].isdigit() and text[match.end() : match.end() + 1].isdigit():
+    if (
+        match[0] in {":", "："}
+        and text[match.start() - 1 : match.start()].isdigit()
+        and text[match.end() : match.end() + 1].isdigit()
+    ):
         return True
     if match[0].strip(" ,;").lower() in {"and", "but"} and _VERB_AHEAD.match(text, match.end()):
         return bool(_WILLS.search(text, first, match.start()))
@@ -148,5 +159,3 @@ def _at_end(pattern: str) -> re.Pattern[str]:
 
 def _cut_front(clause: Clause, length: int) -> Clause:
     return replace(clause, text=clause.text[length:], start=clause.start + length)
-
-

@@ -110,7 +110,9 @@ def _frame(entry: dict[str, Any], family: str) -> Frame:
 
 def _patterns(entry: dict[str, Any], prefix: str) -> Mapping[str, tuple[re.Pattern[str], ...]]:
     return {
-        language: tuple(compile_pattern((_ABOUT[language] if prefix else "") + text) for text in entry.get(language, ()))
+        language: tuple(
+            compile_pattern((_ABOUT[language] if prefix else "") + text) for text in entry.get(language, ())
+        )
         for language in ("en", "zh")
     }
 
@@ -131,7 +133,11 @@ def _verbs(groups: Mapping[str, str], irregular: Mapping[str, str]) -> Iterator[
 
 def _forms(word: str, irregular: list[str]) -> tuple[tuple[str, str], str, str]:
     """The forms of the present, the past, and the -ing form."""
-    third = word[:-1] + "ies" if re.search("[^aeiou]y$", word) else word + ("es" if re.search("(?:s|sh|ch|x|o)$", word) else "s")
+    third = (
+        word[:-1] + "ies"
+        if re.search("[^aeiou]y$", word)
+        else word + ("es" if re.search("(?:s|sh|ch|x|o)$", word) else "s")
+    )
     stem = word.removesuffix("e")
     past, ing = irregular or (stem + "ed", stem + "ing")
     return (word, third), past, ing

@@ -24,7 +24,9 @@ _CONDITION = re.compile(
     re.IGNORECASE,
 )
 _WITHOUT = re.compile(r"(?:without|no)\b", re.IGNORECASE)
-_PRICED = re.compile(r"(?:for )?(?:under|below|less|up to|at most|around|costing|over|above|about|no more|not more|max)", re.IGNORECASE)
+_PRICED = re.compile(
+    r"(?:for )?(?:under|below|less|up to|at most|around|costing|over|above|about|no more|not more|max)", re.IGNORECASE
+)
 _AND = re.compile(r"\s*,\s+(?:and\s+)?|\s+and\s+(?:an?\s+)?", re.IGNORECASE)
 _PREMODIFIER_ZH = re.compile(
     r"(?P<cond>(?:(?:最好|必须|要|得)?(?:带|有|能|可以|支持|含|不含|不带|没有|无|适合|离|靠近|超过|防|配|自带|不超过|低于|高于|容纳|装得下|至少)|[^的]{0,8}?(?:超过|不超过|低于|高于|大于|小于|以上|以内|以下|至少|\d))[^的]*)的(?P<head>[^的,，]{1,10})"
@@ -35,7 +37,9 @@ _BARE_NUMBER = re.compile(r"\d")
 
 def read_budget(clause: Clause) -> list[Draft]:
     """A sum that is there to be spent."""
-    for match in matches(clause, _plain(clause.whole) if clause.who is not Who.USER else clause.rest, ("constraint",), "user"):
+    for match in matches(
+        clause, _plain(clause.whole) if clause.who is not Who.USER else clause.rest, ("constraint",), "user"
+    ):
         if "scoped" in match.frame.options and (drafts := drafts_of(match, clause)):
             return [replace(draft, scope=_scope(match)) for draft in drafts]
     if clause.who is Who.USER:
@@ -113,7 +117,9 @@ def _conditions_en(request: str) -> Iterator[tuple[str, str, int]]:
     cuts = list(_CONDITION.finditer(request))
     if not cuts:
         return
-    head = re.sub(r"^(?:me )?(?:an?|some|the|two|three|four|\d+|new|one)\s+", "", request[: cuts[0].start()], flags=re.IGNORECASE).strip()
+    head = re.sub(
+        r"^(?:me )?(?:an?|some|the|two|three|four|\d+|new|one)\s+", "", request[: cuts[0].start()], flags=re.IGNORECASE
+    ).strip()
     if not head or _NO_MATTER.search(head):
         return
     for cut, following in zip(cuts, [*cuts[1:], None], strict=True):
@@ -137,8 +143,16 @@ def _conditions_zh(request: str) -> Iterator[tuple[str, str, int]]:
 
 def _scope(match: Match) -> str:
     scope = match.words("scope") or match.words("scope2") or match.words("scope3")
-    scope = re.sub(r"^(?:the|my|our|this|我们?|这次|这趟|这笔|的)+\s*|(?:的)$", "", scope, flags=re.IGNORECASE).strip().lower()
-    return ACCOUNT if compile_pattern("(?:total|overall|max(?:imum)?|month|week|year|day|总|每月)?").fullmatch(scope) else scope
+    scope = (
+        re.sub(r"^(?:the|my|our|this|我们?|这次|这趟|这笔|的)+\s*|(?:的)$", "", scope, flags=re.IGNORECASE)
+        .strip()
+        .lower()
+    )
+    return (
+        ACCOUNT
+        if compile_pattern("(?:total|overall|max(?:imum)?|month|week|year|day|总|每月)?").fullmatch(scope)
+        else scope
+    )
 
 
 def _holds(value: str, clause: Clause, start: int, end: int) -> bool:

@@ -6,9 +6,12 @@ from assistant.language.statements.clause import Clause
 from assistant.language.statements.lexicon import marks
 
 _POLITE = re.compile(
-    r"^(?:(?:ok(?:ay)?|hey|hi|and|also|so)[, ]+)*(?:can|could|would|will) you (?:please |kindly |maybe |also |just )*", re.IGNORECASE
+    r"^(?:(?:ok(?:ay)?|hey|hi|and|also|so)[, ]+)*(?:can|could|would|will) you (?:please |kindly |maybe |also |just )*",
+    re.IGNORECASE,
 )
-_POLITE_ZH = re.compile(r"^(?:你)?(?:能不能|可不可以|能否|可以|能|可否|麻烦你)(?:请|帮我|帮忙)?(?=.*(?:提醒|叫我|以后|每次))")
+_POLITE_ZH = re.compile(
+    r"^(?:你)?(?:能不能|可不可以|能否|可以|能|可否|麻烦你)(?:请|帮我|帮忙)?(?=.*(?:提醒|叫我|以后|每次))"
+)
 
 
 def is_supposed(text: str, language: str) -> bool:

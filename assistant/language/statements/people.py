@@ -15,9 +15,14 @@ _POSSESSION = re.compile(
     r"(?:'s(?=\s+(?:an?|the|\d|(?-i:[A-Z])))|is|are|was)\s+(?:now |still |actually |currently |just |really |on |in |at |called |named |set to |spelled )*(?P<value>(?!not |due|broken|missing|late|ready|here|there|wrong|full|slow|down|dead|gone|lost|too |very |so |really|killing|hurting|hurts|getting|running|going|being|giving|making|not\b|always|great|good|bad|fine|ok).+)",
     re.IGNORECASE,
 )
-_POSSESSION_ZH = re.compile(r"(?:现在|还|一般|目前|就)?(?:是|叫做?|在|为|：|:|=)(?P<value>(?!不|什么|不是|因为|如何|怎么|否|想|要).+)")
+_POSSESSION_ZH = re.compile(
+    r"(?:现在|还|一般|目前|就)?(?:是|叫做?|在|为|：|:|=)(?P<value>(?!不|什么|不是|因为|如何|怎么|否|想|要).+)"
+)
 _BARE_ZH = re.compile(r"的?(?P<thing>[^是的，,]{1,10}?)(?:现在|就)?(?:是|为|：|:)(?P<value>(?!不|什么|否|因为).+)")
-_REMEMBERED = re.compile(r"(?:the |our |my )?(?P<thing>[\w' /-]{2,50}?) (?:is|are|=) (?:at |on |in )?(?P<value>(?!not |due |broken|missing|late|so |too |very ).+)", re.IGNORECASE)
+_REMEMBERED = re.compile(
+    r"(?:the |our |my )?(?P<thing>[\w' /-]{2,50}?) (?:is|are|=) (?:at |on |in )?(?P<value>(?!not |due |broken|missing|late|so |too |very ).+)",
+    re.IGNORECASE,
+)
 _REMEMBERED_ZH = re.compile(r"(?P<thing>[^是，,]{1,14}?)(?:是|为|在|：|:)(?P<value>(?!不|什么|否).+)")
 _LATEST_SUBJECTS = re.compile(r"(?:i|we|he|she|it|they|this|that|there|you)$", re.IGNORECASE)
 
@@ -55,13 +60,21 @@ def companions(clause: Clause) -> list[Draft]:
     if clause.who is not Who.USER:
         return []
     if clause.language == "zh":
-        pattern = re.compile(expand(r"(?:和|跟|与|同)(?:我)?(?:的)?(?P<kin>{人})(?P<name>(?!一起|合|同|住|去|都|在|们|一|说|聊|吵)[\u4e00-\u9fffA-Za-z]{1,4}?)(?:一起|同住|合租|住在|住|在)"))
+        pattern = re.compile(
+            expand(
+                r"(?:和|跟|与|同)(?:我)?(?:的)?(?P<kin>{人})(?P<name>(?!一起|合|同|住|去|都|在|们|一|说|聊|吵)[\u4e00-\u9fffA-Za-z]{1,4}?)(?:一起|同住|合租|住在|住|在)"
+            )
+        )
     else:
         pattern = re.compile(
-            expand(r"\bwith (?:my|our) {title}(?P<kin>{person}),? (?P<name>(?-i:[A-Z][\w'-]+)(?: (?-i:[A-Z][\w'-]+))*)"), re.IGNORECASE
+            expand(
+                r"\bwith (?:my|our) {title}(?P<kin>{person}),? (?P<name>(?-i:[A-Z][\w'-]+)(?: (?-i:[A-Z][\w'-]+))*)"
+            ),
+            re.IGNORECASE,
         )
     return [
-        Draft(Kind.RELATION, match["kin"].lower(), match["name"], single=True) for match in pattern.finditer(clause.rest)
+        Draft(Kind.RELATION, match["kin"].lower(), match["name"], single=True)
+        for match in pattern.finditer(clause.rest)
     ]
 
 
@@ -99,7 +112,10 @@ def _possessed(clause: Clause, thing: str, words: str) -> list[Draft]:
     known = _is_a_fact(thing) or "remember" in clause.marks
     if not value or not known:
         return []
-    return [Draft(Kind.FACT, thing.lower(), value, single=True)]
+    return [Draft(Kind.FACT, _NEW.sub("", thing.lower()), value, single=True)]
+
+
+_NEW = re.compile(r"^(?:(?:new|current|latest|actual|present|old|real)\s+|新的?|现在的?|目前的?)+")
 
 
 def _is_a_fact(thing: str) -> bool:

@@ -39,7 +39,9 @@ LIMIT = 200
 _ORDER_LASTS = re.compile(r"\b(?:if|whether) (?:i|you)\b|如果我|要是我|如果你", re.IGNORECASE)
 _CARRIED = frozenset({"corrects", "recalled", "remember"})
 _TIMED = frozenset({"lasting", "passing"})
-_USED_TO = re.compile(r"used to (?:like|love|enjoy|eat|drink|play|hate|do|watch|go to) (?P<value>[\w' -]+)$", re.IGNORECASE)
+_USED_TO = re.compile(
+    r"used to (?:like|love|enjoy|eat|drink|play|hate|do|watch|go to) (?P<value>[\w' -]+)$", re.IGNORECASE
+)
 _BEFORE_ZH = re.compile(r"^(?:以前|从前|过去|曾经|小时候)")
 
 
@@ -97,15 +99,14 @@ class _Reading:
         timed = frozenset[str]().union(*(clause.marks & _TIMED for clause in found))
         return [replace(clause, marks=clause.marks | timed) for clause in found]
 
-    def _drafts(
-        self, sentence: Sentence, clauses: list[Clause], context: Context
-    ) -> Iterator[tuple[Clause, Draft]]:
+    def _drafts(self, sentence: Sentence, clauses: list[Clause], context: Context) -> Iterator[tuple[Clause, Draft]]:
         language = _language(sentence.text)
         whole = clauses[0] if clauses else None
         if whole is None:
             return
         asks = sentence.text.rstrip("”\"')）").endswith(("?", "？"))
-        if not asks and (taken_back := self._retraction(sentence, clauses, context)):
+        passing = any("passing" in clause.marks for clause in clauses)
+        if not asks and not passing and (taken_back := self._retraction(sentence, clauses, context)):
             yield whole, taken_back
             return
         if is_supposed(sentence.text, language) and not _lasting_order(sentence.text, clauses):
@@ -141,7 +142,9 @@ class _Reading:
     def _of_clauses(self, clauses: list[Clause], *, asks: bool, polite: bool) -> Iterator[tuple[Clause, Draft]]:
         before: Clause | None = None
         antecedent = ""
-        tagged = bool(clauses) and len(clauses) > 1 and is_tag(clauses[-1].text or clauses[-1].whole, clauses[-1].language)
+        tagged = (
+            bool(clauses) and len(clauses) > 1 and is_tag(clauses[-1].text or clauses[-1].whole, clauses[-1].language)
+        )
         if tagged and asks:
             return
         for index, clause in enumerate(clauses):
@@ -178,7 +181,11 @@ class _Reading:
             lambda: read_remembered(clause) if "remember" in clause.marks else [],
         )
         found = next((drafts for reading in readings if (drafts := reading())), [])
-        if any(draft.kind in {Kind.FACT, Kind.PREFERENCE, Kind.RELATION} for draft in found) or "with" in clause.rest or "和" in clause.rest:
+        if (
+            any(draft.kind in {Kind.FACT, Kind.PREFERENCE, Kind.RELATION} for draft in found)
+            or "with" in clause.rest
+            or "和" in clause.rest
+        ):
             found = [*found, *companions(clause)]
         return found
 
@@ -224,7 +231,13 @@ def _lasting_order(text: str, clauses: Sequence[Clause]) -> bool:
 
 def _tells_a_move(clause: Clause) -> bool:
     """Whether what is told of the past still holds: one has moved, married, changed, stopped."""
-    return bool(re.search(r"\b(?:moved|married|switched|started|joined|stopped|quit|gave up|graduated|adopted|diagnosed|born|changed|relocated|no longer|met|i've|since)\b|搬|换|入职|戒|毕业|结婚|不再|出生|转|改|一直", clause.text, re.IGNORECASE))
+    return bool(
+        re.search(
+            r"\b(?:moved|married|switched|started|joined|stopped|quit|gave up|graduated|adopted|diagnosed|born|changed|relocated|no longer|met|i've|since)\b|搬|换|入职|戒|毕业|结婚|不再|出生|转|改|一直",
+            clause.text,
+            re.IGNORECASE,
+        )
+    )
 
 
 def _is_lasting(clause: Clause) -> bool:

@@ -14,7 +14,10 @@ _LONGEST_SENTENCE = 400
 _QUOTES = re.compile(r"\"[^\"\n]*\"|“[^”\n]*”|「[^」]*」|『[^』]*』|«[^»]*»|(?<!\w)'[^'\n]{2,}'(?!\w)")
 _FENCED_LINES = re.compile(r"^[ \t]*>.*$|^(?: {4}|\t)\S.*$", re.MULTILINE)
 _BLOCKS = re.compile(r"```.*?(?:```|\Z)|<(\w+)\b[^>]*>.*?</\1>", re.DOTALL)
-_ROLE_LINE = re.compile(r"^[ \t]*(?:[A-Z][\w ]{0,20}|user|assistant|[\u4e00-\u9fff]{1,6})[:：].*(?:\n[ \t]*(?:[A-Z][\w ]{0,20}|[\u4e00-\u9fff]{1,6})[:：].*)+$", re.MULTILINE)
+_ROLE_LINE = re.compile(
+    r"^[ \t]*(?:[A-Z][\w ]{0,20}|user|assistant|[\u4e00-\u9fff]{1,6})[:：].*(?:\n[ \t]*(?:[A-Z][\w ]{0,20}|[\u4e00-\u9fff]{1,6})[:：].*)+$",
+    re.MULTILINE,
+)
 _OWN_VOICE = re.compile(r"\b(?:i|i'm|my|me|we|our)\b|我|咱|[.!?。！？]\s*\S", re.IGNORECASE)
 _BEFORE_QUOTE = re.compile(
     r"(?:said|says?|wrote|writes?|told \w+|asked|replied|called out|shouted|thought|goes|reads|:|：|说|写道|问|道|喊|写着|把|将|是)\s*[,，:：]?\s*$",
@@ -66,7 +69,8 @@ def _without_rest(text: str, language: str) -> str:
 
 
 _ABOUT_ANSWERS = re.compile(
-    r"\b(?:always|never|from now on|going forward|every time|whenever|when i)\b|以后|今后|每次|从现在|往后|凡是", re.IGNORECASE
+    r"\b(?:always|never|from now on|going forward|every time|whenever|when i)\b|以后|今后|每次|从现在|往后|凡是",
+    re.IGNORECASE,
 )
 
 

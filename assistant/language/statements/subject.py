@@ -30,14 +30,32 @@ def _english() -> tuple[tuple[Who, re.Pattern[str]], ...]:
     return tuple(
         (who, re.compile(pattern, re.IGNORECASE))
         for who, pattern in (
-            (Who.ORDER, r"(?:(?:i|we)(?:'d| would)? (?:really |just |also )*(?:want|need|like|love|prefer|expect)(?: it)?(?: for| if)? you(?:'d| would| could)? (?:to )?|i(?:'d| would)? (?:really )?appreciate it if you(?:'d| would| could)? |i(?:'d| would) (?:rather|prefer|appreciate it if) you |you (?:should|must|can|may|have to|need to|are to|shouldn't(?= always))\s+|your (?:answers|replies|responses|messages) (?:should|must|need to|have to) )(?P<rest>.+)"),
-            (Who.USER, r"(?:i|we|me and my \w+|my \w+ and i)(?=\b)(?P<rest>(?:'\w+)?(?:\s.*)?)$"),
+            (
+                Who.ORDER,
+                r"(?:(?:i|we)(?:'d| would)? (?:really |just |also )*(?:want|need|like|love|prefer|expect)(?: it)?(?: for| if)? you(?:'d| would| could)? (?:to )?|i(?:'d| would)? (?:really )?appreciate it if you(?:'d| would| could)? |i(?:'d| would) (?:rather|prefer|appreciate it if) you |you (?:should|must|can|may|have to|need to|are to|shouldn't(?= always))\s+|your (?:answers|replies|responses|messages) (?:should|must|need to|have to) )(?P<rest>.+)",
+            ),
+            (
+                Who.USER,
+                r"(?:i(?=(?:m|ve|d)\b)|i|we|me and my \w+|my \w+ and i)(?P<rest>(?:'?(?:m|ve|re|d|ll|s)\b)?(?:\s.*)?)$",
+            ),
             (Who.USER, rf"(?:my|our) (?:whole |entire )?{_GROUPS}(?P<rest>\s.+)$"),
-            (Who.KIN_THING, rf"(?:my|our) {title}(?P<kin>{person})(?: {name}(?<!'s))?(?:'s|'|’s) (?:full |first |last )*(?P<thing>[\w -]{{2,25}}?)(?= (?:is|are)\b)(?P<rest>.+)$"),
-            (Who.PERSON, rf"(?:my|our) {title}(?P<kin>{person})(?:,? {name})?(?=\b)(?P<rest>(?:'s|'re)? .+|,? who .+)$"),
-            (Who.THING, r"(?:my|our) (?P<thing>[\w' /-]{2,40}?)(?P<rest>(?:'s|(?: (?:is|are|was|were|has|have|will|includes?|must|can't|starts?|would)\b)).*)$"),
+            (
+                Who.KIN_THING,
+                rf"(?:my|our) {title}(?P<kin>{person})(?: {name}(?<!'s))?(?:'s|'|’s) (?:full |first |last )*(?P<thing>[\w -]{{2,25}}?)(?= (?:is|are)\b)(?P<rest>.+)$",
+            ),
+            (
+                Who.PERSON,
+                rf"(?:my|our) {title}(?P<kin>{person})(?:,? {name})?(?=\b)(?P<rest>(?:'s|'re)? .+|,? who .+)$",
+            ),
+            (
+                Who.THING,
+                r"(?:my|our) (?P<thing>[\w' /-]{2,40}?)(?P<rest>(?:'s|(?: (?:is|are|was|were|has|have|will|includes?|must|can't|starts?|would)\b)).*)$",
+            ),
             (Who.PERSON, rf"(?P<name>(?-i:[A-Z][a-z]+)(?: (?-i:[A-Z][a-z]+))?)(?P<rest> {_NAMED_VERBS}.*)$"),
-            (Who.ANY, r"(?:he|she|they|it|this|that|these|those|there|you|people|someone|somebody|everyone|everybody|nobody|anyone|who|which|what|one)\b(?P<rest>.*)$"),
+            (
+                Who.ANY,
+                r"(?:he|she|they|it|this|that|these|those|there|you|people|someone|somebody|everyone|everybody|nobody|anyone|who|which|what|one)\b(?P<rest>.*)$",
+            ),
         )
     )
 
@@ -45,15 +63,27 @@ def _english() -> tuple[tuple[Who, re.Pattern[str]], ...]:
 @cache
 def _chinese() -> tuple[tuple[Who, re.Pattern[str]], ...]:
     me, person = expand("{我}"), expand("{人}")
-    name = rf"(?P<name>(?:[小老阿][{_SURNAMES}]|[A-Z][a-z]+))"
+    name = rf"(?P<name>(?:[小老阿][{_SURNAMES}]|[A-Z][a-z]+|[{_SURNAMES}][\u4e00-\u9fff]{{1,2}}(?=是|也|很|喜欢|不|在|住|最|特别|对|会|爱|讨厌)))"
     return tuple(
         (who, re.compile(pattern))
         for who, pattern in (
-            (Who.ORDER, r"(?:(?:我)?(?:还|也|只|更|真的|很|都)*(?:希望|想让|要求|想要|要|需要|更希望|想请|请|麻烦)你(?:们)?(?:能够?|可以|可|要|都)*|你(?:在)?(?:以后|今后)?(?:应该|要|必须|得|需要|最好|以后|(?=(?:每次)?(?:回复|回答|说话|写|解释|称呼|推荐).*(?:别|不要|请|永远|一律|都用|要)))|给我的(?:回答|回复|总结|建议)|回答(?:问题)?(?:的时候|时)?)(?P<rest>.+)"),
+            (
+                Who.ORDER,
+                r"(?:(?:我)?(?:还|也|只|更|真的|很|都)*(?:希望|想让|要求|想要|要|需要|更希望|想请|请|麻烦)你(?:们)?(?:能够?|可以|可|要|都)*|你(?:在)?(?:以后|今后)?(?:应该|要|必须|得|需要|最好|以后|(?=(?:每次)?(?:回复|回答|说话|写|解释|称呼|推荐).*(?:别|不要|请|永远|一律|都用|要)))|给我的(?:回答|回复|总结|建议)|回答(?:问题)?(?:的时候|时))(?P<rest>.+)",
+            ),
             (Who.USER, rf"{_GROUPS_ZH}(?P<rest>.+)"),
-            (Who.KIN_THING, rf"(?:我们?|咱)(?:的|家)?(?:那个?)?(?P<kin>{person}){name}?(?:的)(?P<thing>[^是在叫]{{1,8}}?)(?P<rest>(?:是|在|叫|为).+)"),
-            (Who.PERSON, rf"(?:我们?|咱)(?:的|家)?(?:那个?|有个)?(?P<kin>{person})(?!们?[和与跟])(?:们)?{name}?(?P<rest>.+)"),
-            (Who.THING, r"(?:我们?|咱们?|本人)的(?P<thing>[^是叫在,，]{1,14}?)(?P<rest>(?:也|还|就|现在|一般|主要|大概|都)*(?:是|叫|在|为|有|包括|用|：|:|=).+)"),
+            (
+                Who.KIN_THING,
+                rf"(?:我们?|咱)(?:的|家)?(?:那个?)?(?P<kin>{person}){name}?(?:的)(?P<thing>[^是在叫]{{1,8}}?)(?P<rest>(?:是|在|叫|为).+)",
+            ),
+            (
+                Who.PERSON,
+                rf"(?:我们?|咱)(?:的|家)?(?:那个?|有个)?(?P<kin>{person})(?!们?[和与跟])(?:们)?{name}?(?P<rest>.+)",
+            ),
+            (
+                Who.THING,
+                r"(?:我们?|咱们?|本人)的(?P<thing>[^是叫在,，]{1,14}?)(?P<rest>(?:也|还|就|现在|一般|主要|大概|都)*(?:是|叫|在|为|有|包括|用|：|:|=).+)",
+            ),
             (Who.USER, rf"{me}(?!的|们的|俩|国|说(?!话|粤|英|日|法|德|普))(?P<rest>.+)"),
             (Who.PERSON, rf"(?P<kin>{_FAMILY_ZH})(?P<rest>.+)"),
             (Who.PERSON, rf"(?P<name>[小老阿][{_SURNAMES}]|[A-Z][a-z]+){_VERBS_ZH}(?P<rest>.+)"),
@@ -71,9 +101,13 @@ def with_subject(clause: Clause, before: Clause | None) -> Clause:
             kin, name = (found.get("kin") or "").lower(), found.get("name") or ""
             rest = re.sub(r"^,? who ", " ", found.get("rest") or "")
             clause, rest = _timed(clause, rest) if who is Who.ORDER else (clause, rest)
-            return replace(clause, who=who, rest=_plain(rest), label=name or kin, kin=kin, thing=(found.get("thing") or "").strip())
+            return replace(
+                clause, who=who, rest=_plain(rest), label=name or kin, kin=kin, thing=(found.get("thing") or "").strip()
+            )
     if before is not None and before.who in {Who.USER, Who.PERSON} and not _WILLS.search(before.text):
-        return replace(clause, who=before.who, label=before.label, kin=before.kin, rest=_plain(clause.text), inherited=True)
+        return replace(
+            clause, who=before.who, label=before.label, kin=before.kin, rest=_plain(clause.text), inherited=True
+        )
     return replace(clause, rest=_plain(clause.text))
 
 

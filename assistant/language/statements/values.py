@@ -25,22 +25,31 @@ _TRAIL = re.compile(
     r"\s*,?\s+(?:so|because|but|although|though|which|since|as|for \d+ \w+|for (?:years|ages|many years|a long time|two|three|four|five|six|seven|eight|nine|ten)\b)\b.*",
     re.IGNORECASE | re.DOTALL,
 )
-_CUTS_ZH = re.compile(r"[,，;；（(].*|(?:因为|所以|但是|不过|尤其是?|特别是|除了|的时候会|以便|毕竟|比如|例如|譬如|像是|(?<!喜)(?<!我)如《|等等?(?!级|待|候|人|车)).*", re.DOTALL)
+_CUTS_ZH = re.compile(
+    r"[,，;；（(].*|(?:因为|所以|但是|不过|尤其是?|特别是|除了|的时候会|以便|毕竟|比如|例如|譬如|像是|(?<!喜)(?<!我)如《|等等?(?!级|待|候|人|车)).*",
+    re.DOTALL,
+)
 _EMPTY = re.compile(
     r"(?:it|this|that|these|those|them|him|her|you|your|yours|how|what|why|when|where|whatever|everything|something|anything|nothing|"
     r"one|so|myself|the way|the idea|that one|this one|both|all of (?:it|them|that)|all|doing so|to do so|to|not|more|less|me|here|there|us)\b(?! (?:is a)).*",
     re.IGNORECASE,
 )
 _KEPT = re.compile(r"(?:something|anything|everything|nothing|all|both|one|more|less|to|not|me|that)\b", re.IGNORECASE)
-_EMPTY_ZH = re.compile(r"(?:这|那|它|他|她|你|您|自己$|什么|怎么|如何|这样|那样|一下|的|了|过|着|得)(?!里是|儿是).*|(?:上|下|到|是|有)$")
-_SPLIT = re.compile(r"\s*,\s*(?:and |or |as well as |plus )?(?:also )?|\s+(?:and|or|nor|as well as|plus|&)\s+(?:also )?")
+_EMPTY_ZH = re.compile(
+    r"(?:这|那|它|他|她|你|您|自己$|什么|怎么|如何|这样|那样|一下|的|了|过|着|得)(?!里是|儿是).*|(?:上|下|到|是|有)$"
+)
+_SPLIT = re.compile(
+    r"\s*,\s*(?:and |or |as well as |plus )?(?:also )?|\s+(?:and|or|nor|as well as|plus|&)\s+(?:also )?"
+)
 _SPLIT_ZH = re.compile(r"[、]|(?<=[^暖温缓平饱随总共])(?:和|与|跟|以及|还有|及|或者|或)(?!平|谐|解|睦|尚|服|好|者)")
 _NOT_A_PART = re.compile(
     r"(?:in|on|at|with|without|for|to|from|by|especially|particularly|two|three|four|but|not|no|usually|always|never|then|at least|about|"
     r"around|one|because|so|as|of|if|when|since|until|before|after|\d).*",
     re.IGNORECASE,
 )
-_LEADING_BITS = re.compile(r"(?:fluent|some|a little|a bit of|basic|decent|a little bit of|also|both|to)\s+", re.IGNORECASE)
+_LEADING_BITS = re.compile(
+    r"(?:fluent|some|a little|a bit of|basic|decent|a little bit of|also|both|to)\s+", re.IGNORECASE
+)
 _SHARED_NOUNS = frozenset(
     "movies films food cuisine music books weather dishes games art sports restaurants novels culture literature songs series shows "
     "recipes stories photos photography furniture clothes dance dances colours colors flavours flavors".split()
@@ -98,7 +107,12 @@ def _shares_its_noun(first: str, second: str) -> bool:
 
 def bare(value: str) -> str:
     """``value`` without the verb or article that it is said with: "coffee" for "drinking coffee", 咖啡 for 喝咖啡."""
-    value = re.sub(r"^(?:(?:drinking|eating|smoking|playing|watching|taking|using|to|drink|eat|a|an|the|my|some)\s+)+", "", value, flags=re.IGNORECASE)
+    value = re.sub(
+        r"^(?:(?:drinking|eating|smoking|playing|watching|taking|using|to|drink|eat|a|an|the|my|some)\s+)+",
+        "",
+        value,
+        flags=re.IGNORECASE,
+    )
     return re.sub(r"^(?:吃|喝|看|听|用|抽|打|玩|买)(?=.)", "", value)
 
 
