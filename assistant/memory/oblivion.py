@@ -5,7 +5,6 @@ import unicodedata
 from collections.abc import Iterable
 
 from assistant.memory.evidence import Record
-from assistant.memory.likeness import folded
 
 MASK = "█"
 _SHORTEST = 2
@@ -27,33 +26,36 @@ def forgotten_words(records: Iterable[Record]) -> tuple[str, ...]:
 def masked(text: str, words: Iterable[str], spans: Iterable[tuple[int, int]] = ()) -> str:
     """``text`` with the stretches ``spans`` and every occurrence of ``words`` blacked out, its length unchanged.
 
-    Words are found whatever their case, width and spaces, and only whole ones where words are written apart.
+    Words are found whatever their case, width, accents' form and spaces, and only whole ones where a script puts spaces
+    between words.
     """
     hidden: set[int] = set()
     for start, end in spans:
         hidden.update(range(start, min(end, len(text))))
+    plain, origins = _plain(text)
     for pattern in map(_pattern, words):
-        for match in pattern.finditer(text):
-            hidden.update(range(*match.span()))
+        for match in pattern.finditer(plain):
+            hidden.update(origins[match.start() : match.end()])
     return "".join(MASK if place in hidden and not mark.isspace() else mark for place, mark in enumerate(text))
 
 
 def holds_any(text: str, words: Iterable[str]) -> bool:
     """Whether one of ``words`` stands in ``text``."""
-    return any(_pattern(word).search(text) for word in words)
+    plain, _ = _plain(text)
+    return any(_pattern(word).search(plain) for word in words)
+
+
+def _plain(text: str) -> tuple[str, list[int]]:
+    """``text`` in its compatibility form, case folded and taken apart, and the place that each mark of it came from."""
+    pieces = [unicodedata.normalize("NFKD", mark).casefold() for mark in text]
+    return "".join(pieces), [place for place, piece in enumerate(pieces) for _ in piece]
 
 
 def _pattern(words: str) -> re.Pattern[str]:
-    pieces = [_either(piece) for piece in words.split()]
-    before = r"(?<![^\W_])" if _is_spaced(words[0]) else ""
-    after = r"(?![^\W_])" if _is_spaced(words[-1]) else ""
-    return re.compile(before + r"\s+".join(pieces) + after, re.IGNORECASE)
-
-
-def _either(piece: str) -> str:
-    """The piece as it is written, or in its compatibility form: full-width letters and the like."""
-    forms = dict.fromkeys((piece, unicodedata.normalize("NFKC", piece), folded(piece)))
-    return "(?:" + "|".join(map(re.escape, forms)) + ")"
+    plain, _ = _plain(words)
+    before = r"(?<![^\W_])" if _is_spaced(plain[0]) else ""
+    after = r"(?![^\W_])" if _is_spaced(plain[-1]) else ""
+    return re.compile(before + r"\s+".join(map(re.escape, plain.split())) + after)
 
 
 def _is_spaced(mark: str) -> bool:
