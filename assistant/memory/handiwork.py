@@ -1,16 +1,17 @@
 """What the user does to memory by hand. Each act is a plan, so each can be undone; each proves the item."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from assistant.errors import EmptyItem, ItemNotHeld
 from assistant.memory.evidence import Gain, Record
 from assistant.memory.item import HELD, Item, Status, zone_of
-from assistant.memory.known import Known
+from assistant.memory.known import Known, Ledger
 from assistant.memory.likeness import contains
 from assistant.memory.plan import Effect, Occasion, Plan, Step
 from assistant.memory.retraction import retract
 from assistant.memory.statement import Lifetime, Statement
-from assistant.memory.statement_plan import plan_statements, supersede
+from assistant.memory.statement_plan import confirm_step, plan_statements, supersede
 
 EDITED = "edited by hand"
 MERGED = "the same thing"
@@ -41,18 +42,29 @@ def plan_edit(record: Record, sentence: str, value: str, occasion: Occasion) -> 
     return _one_step(Effect.SUPERSEDE, new, was=old.sentence, ended=(supersede(old, new, EDITED),))
 
 
-def plan_confirm(record: Record, occasion: Occasion) -> Plan:
-    """It is true: a candidate becomes active, a quarantined one is released, a doubt is settled."""
-    item = replace(_held(record), status=Status.ACTIVE, doubt_with=None, reason="", reinforced_at=occasion.now)
-    return _one_step(Effect.CONFIRM, item)
+def plan_confirm(known: Known, records: Iterable[Record], occasion: Occasion) -> Plan:
+    """They are true: candidates become active, quarantined ones are released, doubts are settled.
+
+    What cannot hold beside one of them is superseded. Raises ItemNotHeld.
+    """
+    ledger = Ledger(known)
+    steps = []
+    for record in records:
+        _held(record)
+        step = confirm_step(ledger, record, occasion)
+        ledger.take(step)
+        steps.append(step)
+    return Plan(tuple(steps))
 
 
-def plan_pin(record: Record, occasion: Occasion) -> Plan:
-    """It never fades. Confirms it as well; pinning twice does nothing more."""
+def plan_pin(known: Known, record: Record, occasion: Occasion) -> Plan:
+    """It never fades. Confirms it as well; pinning twice does nothing more. Raises ItemNotHeld."""
     if record.item.pinned:
         return Plan()
-    confirmed = plan_confirm(record, occasion).steps[0].items[0]
-    return _one_step(Effect.CONFIRM, replace(confirmed, pinned=True))
+    _held(record)
+    step = confirm_step(Ledger(known), record, occasion)
+    *ended, item = step.items
+    return Plan((replace(step, items=(*ended, replace(item, pinned=True))),))
 
 
 def plan_unpin(record: Record, occasion: Occasion) -> Plan:
@@ -71,8 +83,15 @@ def plan_retract(record: Record, occasion: Occasion) -> Plan:
 
 def plan_merge(kept: Record, other: Record, occasion: Occasion) -> Plan:
     """Both are the same thing: ``kept`` stays and is confirmed, ``other`` is superseded by it."""
-    item = plan_confirm(kept, occasion).steps[0].items[0]
-    item = replace(item, replaces=(*item.replaces, other.item.id))
+    old = _held(kept)
+    item = replace(
+        old,
+        status=Status.ACTIVE,
+        doubt_with=None,
+        reason="",
+        reinforced_at=occasion.now,
+        replaces=(*old.replaces, other.item.id),
+    )
     ended = supersede(_held(other), replace(item, valid_from=occasion.now), MERGED)
     return _one_step(Effect.SUPERSEDE, item, was=ended.sentence, ended=(ended,))
 

@@ -68,7 +68,7 @@ def _item_step(ledger: Ledger, statement: Statement, occasion: Occasion) -> Step
     rivals = [rival for rival in rivals_of(ledger, statement) if rival is not twin]
     unsure = statement.sureness is Sureness.UNSURE
     if twin is not None and not _says_more(statement, twin.item):
-        return _confirm(statement, twin, [] if unsure else rivals, occasion)
+        return _confirm(statement, twin, rivals, occasion)
     if twin is not None and _moves(statement, twin.item):
         rivals = [twin, *rivals]
     if unsure:
@@ -82,17 +82,21 @@ def _item_step(ledger: Ledger, statement: Statement, occasion: Occasion) -> Step
 def _confirm(statement: Statement, twin: Record, rivals: Sequence[Record], occasion: Occasion) -> Step:
     """The same again: one more witness, and a candidate said in a second session is one no longer.
 
-    "Not tea, coffee" ends the tea also when the coffee was known.
+    "Not tea, coffee" ends the tea also when the coffee was known. A doubt said twice is no candidate any more, unless
+    something surer stands against it; and it ends nothing.
     """
+    surely = occasion.by_hand or statement.sureness is Sureness.SURE
     role = Role.RETOLD if twin.item.id in occasion.recalled else Role.SAID
     evidence = _evidence(statement, twin.item.id, occasion, role)
     item = replace(twin.item, reinforced_at=max(twin.item.reinforced_at, occasion.now))
     sessions = twin.sessions | {e.session_id for e in evidence if e.role is Role.SAID}
-    proved = occasion.by_hand or statement.sureness is Sureness.SURE or len(sessions) > 1
+    proved = surely or (len(sessions) > 1 and not rivals)
     if item.status is Status.CANDIDATE and proved and role is Role.SAID:
-        item = replace(item, status=Status.ACTIVE, doubt_with=None if occasion.by_hand else item.doubt_with)
+        item = replace(item, status=Status.ACTIVE)
+    if occasion.by_hand:
+        item = replace(item, status=Status.ACTIVE, doubt_with=None, reason="")
     gains = _gains(statement, item.id, occasion) if role is Role.SAID else ()
-    if not rivals:
+    if not rivals or not surely:
         return Step(Effect.CONFIRM, item.sentence, items=(item,), evidence=evidence, gains=gains)
     item = replace(item, replaces=(*item.replaces, *(rival.item.id for rival in rivals)))
     since = replace(item, valid_from=occasion.said_at.astimezone(UTC))
@@ -103,6 +107,32 @@ def _confirm(statement: Statement, twin: Record, rivals: Sequence[Record], occas
         items=(*(supersede(rival.item, since) for rival in rivals), item),
         evidence=evidence,
         gains=gains,
+    )
+
+
+def confirm_step(ledger: Ledger, record: Record, occasion: Occasion) -> Step:
+    """What it does to say by hand that an item is true: what cannot hold beside it ends."""
+    statement = statement_of(record.item)
+    rivals = [rival for rival in rivals_of(ledger, statement) if rival.item.id != record.item.id]
+    return _confirm(statement, record, rivals, replace(occasion, by_hand=True))
+
+
+def statement_of(item: Item) -> Statement:
+    """The statement that an item would come from, had it been typed in as it stands."""
+    return Statement(
+        kind=item.kind,
+        subject=item.subject,
+        attribute=item.attribute,
+        scope=item.scope,
+        value=item.value,
+        sentence=item.sentence,
+        span=(0, len(item.sentence)),
+        language=item.language,
+        polarity=item.polarity,
+        lifetime=item.lifetime,
+        due=item.valid_to,
+        single=item.single,
+        private=item.private,
     )
 
 

@@ -20,9 +20,10 @@ from assistant.memory.handiwork import (
     plan_retract,
     plan_unpin,
 )
+from assistant.memory.known import Known
 from assistant.memory.plan import Occasion, Plan
 from assistant.memory.statement import Statement
-from assistant.memory.statement_plan import plan_statements
+from assistant.memory.statement_plan import plan_statements, statement_of
 from assistant.store.item_rows import write_step
 from assistant.store.memory_reader import MemoryReader
 from assistant.store.memory_undo import Undone, keep_plan, last_seq, undo_last
@@ -78,17 +79,13 @@ class MemoryWriter(MemoryReader):
     def confirm(self, item_ids: Collection[str]) -> list[Record]:
         """See ``Memory``."""
         with self._database.transaction():
-            steps = [
-                step
-                for record in self.records(list(dict.fromkeys(item_ids)))
-                for step in plan_confirm(record, self.occasion()).steps
-            ]
-            self.apply(Plan(tuple(steps)))
-            return self.records([step.items[-1].id for step in steps])
+            records = [self.record(item_id) for item_id in dict.fromkeys(item_ids)]
+            self.apply(plan_confirm(self._known_beside(records), records, self.occasion()))
+            return self.records([record.item.id for record in records])
 
     def pin(self, item_id: str) -> Record:
         """See ``Memory``."""
-        return self._by_hand(item_id, plan_pin)
+        return self._by_hand(item_id, lambda record, now: plan_pin(self._known_beside([record]), record, now))
 
     def unpin(self, item_id: str) -> Record:
         """See ``Memory``."""
@@ -113,6 +110,10 @@ class MemoryWriter(MemoryReader):
         plan = plan_matter_end(self.held(), scope)
         self.apply(plan)
         return plan
+
+    def _known_beside(self, records: Sequence[Record]) -> Known:
+        """What may be unable to hold beside these."""
+        return self.known([statement_of(record.item) for record in records], "", "")
 
     def _by_hand(self, item_id: str, rule: _Rule) -> Record:
         with self._database.transaction():

@@ -1,6 +1,7 @@
 """Score, freshness and what may leave: the tables of the rules, and the promises that hold for every input."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -67,7 +68,7 @@ _STAYING = [
 
 
 @pytest.mark.parametrize(("status", "changes", "reason"), _STAYING)
-def test_some_never_leave_whatever_their_score(status: Status, changes: dict[str, object], reason: str) -> None:
+def test_some_never_leave_whatever_their_score(status: Status, changes: dict[str, Any], reason: str) -> None:
     """What is ended, private, unconfirmed or of the moment stays, and the reason says so."""
     proved = record(Counters(5, 0, 5, 5, 1), status=status, **changes)
     assessment = assess(proved, NOW, SETTINGS)

@@ -145,6 +145,14 @@ def test_the_inbox_holds_what_to_confirm(talk: Talk, memory: MemoryStore) -> Non
     assert memory.inbox() == []
 
 
+def test_confirming_one_of_two_ends_the_other(talk: Talk, memory: MemoryStore) -> None:
+    """Of two homes only one can be true, and the hand says which."""
+    talk.learn(home("Lisbon"))
+    doubtful = talk.learn(home("Porto", sureness=Sureness.UNSURE))
+    memory.confirm([doubtful.item.id])
+    assert talk.live() == ["home: Porto"]
+
+
 def test_the_same_thing_can_be_merged(talk: Talk, memory: MemoryStore) -> None:
     """One stays and is confirmed, the other is superseded by it."""
     one = talk.learn(say("green tea"))

@@ -1,5 +1,6 @@
 """Undo: the last plan is taken back, exactly, and nothing of the history is lost."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 import pytest
@@ -78,7 +79,7 @@ def test_what_a_hand_did_can_be_undone(talk: Talk, memory: MemoryStore, deed: st
     record, other = talk.learn(say("green tea", sureness=Sureness.UNSURE)), talk.learn(say("tea"))
     before = _state(talk)
     item_id = record.item.id
-    deeds = {
+    deeds: dict[str, Callable[[], object]] = {
         "confirm": lambda: memory.confirm([item_id, other.item.id]),
         "pin": lambda: memory.pin(item_id),
         "retract": lambda: memory.retract(item_id),
