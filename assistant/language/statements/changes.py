@@ -181,7 +181,7 @@ def _instead_of(target: Statement, value: str, thing: str, dates: Sequence[Menti
         replaces=target.value,
     )
     if not dates and target.due is not None and (hour := find_hour(value, target.due.astimezone(said_at.tzinfo))):
-        return replace(kept, value=value, due=hour)
+        return replace(kept, value=thing if thing and not _POINTERS.fullmatch(thing) else value, due=hour)
     if dates and target.kind is Kind.TASK:
         named = thing if thing and not _POINTERS.fullmatch(thing) else value
         return replace(kept, value=named, due=dates[-1].due)

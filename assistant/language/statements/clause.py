@@ -27,6 +27,7 @@ _VERB_AHEAD = re.compile(
     r"(?:also |still |always |never |often |usually )*(?:like|love|enjoy|prefer|avoid|own|have|speak|live|work|dislike)\b",
     re.IGNORECASE,
 )
+_FIGURE = re.compile(r"\s*(?:[$€£¥￥]|\d|(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|[明后今]天|[下本这]?周[一二三四五六日]|月底)", re.IGNORECASE)
 _WILLS = re.compile(
     r"\b(?:to|will|would|should|could|can|might|may|must|let's|help|make|makes|'ll|'d)\s", re.IGNORECASE
 )
@@ -86,6 +87,8 @@ def cut_clauses(text: str, start: int, language: str) -> Iterator[Clause]:
 
 def _belongs_together(text: str, first: int, match: re.Match[str]) -> bool:
     """Whether this "and" joins two verbs of one wish ("I like to cook and eat"), or a colon stands within 14:30."""
+    if match[0].strip() in {":", "："} and _FIGURE.match(text, match.end()):
+        return True
     if (
         match[0] in {":", "："}
         and text[match.start() - 1 : match.start()].isdigit()

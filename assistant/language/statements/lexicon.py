@@ -70,6 +70,19 @@ def marks(place: str, language: str) -> Mapping[str, re.Pattern[str]]:
 
 
 @cache
+def subjects(language: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """The ways to name whom a clause is about, in the order in which they are tried."""
+    return tuple((entry["who"], compile_pattern(entry["pattern"])) for entry in _read("subjects.toml")[language])
+
+
+@cache
+def rule(name: str) -> re.Pattern[str]:
+    """A single pattern by its name, "module.pattern"."""
+    module, _, key = name.partition(".")
+    return compile_pattern(_read("patterns.toml")[module][key])
+
+
+@cache
 def things(name: str) -> frozenset[str]:
     """A list of nouns, both languages together."""
     return frozenset(word for words in _read("mine.toml")[name].values() for word in words.split())

@@ -19,7 +19,7 @@ _NO_MATTER = re.compile(
     re.IGNORECASE,
 )
 _CONDITION = re.compile(
-    r"(?:,?\s+(?:and |but |or )?)(?P<how>with(?!in)(?: an?| at least)?|without(?: any| an?)?|for (?:under|less than|up to|at most|below|around|no more than|about|max(?:imum)?)|under|below|less than|up to|at most|"
+    r"\s+(?P<more>)(?=(?:lighter|heavier|cheaper|smaller|bigger|larger|thinner|faster|quieter|shorter|longer|newer|older|more \w+|less \w+) than\b)|(?:,?\s+(?:and |but |or )?)(?P<how>with(?!in)(?: an?| at least)?|without(?: any| an?)?|for (?:under|less than|up to|at most|below|around|no more than|about|max(?:imum)?)|under|below|less than|up to|at most|"
     r"no more than|around|costing(?: less than| under)?|that|which|near|close to|within|not more than|priced (?:under|below)|having|over|above|cheaper than|no(?=\s)|that's|made of|suitable for)\s+",
     re.IGNORECASE,
 )
@@ -124,12 +124,18 @@ def _conditions_en(request: str) -> Iterator[tuple[str, str, int]]:
         return
     for cut, following in zip(cuts, [*cuts[1:], None], strict=True):
         words = request[cut.end() : following.start() if following else len(request)]
-        if _PRICED.match(cut["how"]) and not _BARE_NUMBER.search(words):
+        how = cut["how"] or ""
+        if _PRICED.match(how) and not _BARE_NUMBER.search(words):
             continue
-        polarity = -1 if _WITHOUT.match(cut["how"]) else 1
+        polarity = -1 if _WITHOUT.match(how) else 1
         for part in _AND.split(words):
             if value := tidy(part, "en"):
-                yield head.lower(), value, polarity
+                yield _matter(head), value, polarity
+
+
+def _matter(head: str) -> str:
+    """The scope that a requirement belongs to: the thing sought, if the words name one."""
+    return ACCOUNT if head.lower() in {"something", "somewhere", "one"} else head.lower()
 
 
 def _conditions_zh(request: str) -> Iterator[tuple[str, str, int]]:

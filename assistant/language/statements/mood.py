@@ -5,6 +5,7 @@ import re
 from assistant.language.statements.clause import Clause
 from assistant.language.statements.lexicon import marks
 
+_WISH = re.compile(r"\b(?:prefer|appreciate|like|love|grateful|rather|nice|great|better)(?: it)? if you\b", re.IGNORECASE)
 _POLITE = re.compile(
     r"^(?:(?:ok(?:ay)?|hey|hi|and|also|so)[, ]+)*(?:can|could|would|will) you (?:please |kindly |maybe |also |just )*",
     re.IGNORECASE,
@@ -16,7 +17,7 @@ _POLITE_ZH = re.compile(
 
 def is_supposed(text: str, language: str) -> bool:
     """Whether the sentence supposes, wishes or doubts; nothing in it is meant to hold."""
-    return bool(marks("whole", language)["supposes"].search(text))
+    return bool(marks("whole", language)["supposes"].search(_WISH.sub("", text)))
 
 
 def reported_from(text: str, language: str) -> int:

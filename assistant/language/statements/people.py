@@ -74,7 +74,7 @@ def companions(clause: Clause) -> list[Draft]:
         )
     return [
         Draft(Kind.RELATION, match["kin"].lower(), match["name"], single=True)
-        for match in pattern.finditer(clause.rest)
+        for match in pattern.finditer(clause.text)
     ]
 
 

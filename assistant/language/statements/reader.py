@@ -42,7 +42,7 @@ _TIMED = frozenset({"lasting", "passing"})
 _USED_TO = re.compile(
     r"used to (?:like|love|enjoy|eat|drink|play|hate|do|watch|go to) (?P<value>[\w' -]+)$", re.IGNORECASE
 )
-_BEFORE_ZH = re.compile(r"^(?:以前|从前|过去|曾经|小时候)")
+_BLAMED = re.compile(r"(?P<value>(?!it\b|this|that|he\b|she\b|i\b|we\b|you\b|they\b)[\w' -]{2,30}?) (?:upsets?|makes? me|gives? me|disagrees?|hurts?|bores? me|annoys? me|bothers? me)\b", re.IGNORECASE)
 
 
 def read_statements(text: str, said_at: datetime, context: Context | None = None) -> tuple[Statement, ...]:
@@ -174,6 +174,7 @@ class _Reading:
             lambda: read_availability(clause, self._said_at),
             lambda: _lasting(read_people(clause, antecedent)) if _is_lasting(clause) else [],
             lambda: task,
+            lambda: read_choice(clause) if clause.who is Who.NONE else [],
             lambda: read_order(clause),
             lambda: read_people(clause, antecedent),
             lambda: read_requirements(clause),
@@ -254,5 +255,5 @@ def _antecedent(clause: Clause, drafts: Sequence[Draft]) -> str:
     """What "it" means in the next clause."""
     if drafts:
         return drafts[0].value if drafts[0].act is Act.ASSERT else ""
-    match = _USED_TO.search(clause.text)
+    match = _USED_TO.search(clause.text) or _BLAMED.match(clause.text)
     return match["value"] if match else ""

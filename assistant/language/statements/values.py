@@ -30,7 +30,7 @@ _CUTS_ZH = re.compile(
     re.DOTALL,
 )
 _EMPTY = re.compile(
-    r"(?:it|this|that|these|those|them|him|her|you|your|yours|how|what|why|when|where|whatever|everything|something|anything|nothing|"
+    r"(?:neither|it|this|that|these|those|them|him|her|you|your|yours|how|what|why|when|where|whatever|everything|something|anything|nothing|"
     r"one|so|myself|the way|the idea|that one|this one|both|all of (?:it|them|that)|all|doing so|to do so|to|not|more|less|me|here|there|us)\b(?! (?:is a)).*",
     re.IGNORECASE,
 )
