@@ -39,7 +39,11 @@ def find_dates(text: str, said_at: datetime) -> tuple[Mention, ...]:
 def find_hour(text: str, day: datetime) -> datetime | None:
     """The hour that ``text`` names, on the day of ``day``; None when it names none."""
     clocks = [*dates_english.clocks(text), *dates_chinese.clocks(text)]
-    return _at(day.date(), time(clocks[0].hour % 24, clocks[0].minute), day) if clocks else None
+    if not clocks:
+        return None
+    clock = clocks[0]
+    afternoon = not clock.settled and clock.hour < 12 <= day.hour
+    return _at(day.date(), time((clock.hour + 12 * afternoon) % 24, clock.minute), day)
 
 
 def has_date(text: str, said_at: datetime) -> bool:

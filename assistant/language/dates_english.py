@@ -19,8 +19,20 @@ from assistant.language.calendar import (
 _MONTHS = {
     name: index
     for index, names in enumerate(
-        "january jan|february feb|march mar|april apr|may|june jun|july jul|august aug|september sept sep|october oct"
-        "|november nov|december dec".split("|"),
+        [
+            "january jan",
+            "february feb",
+            "march mar",
+            "april apr",
+            "may",
+            "june jun",
+            "july jul",
+            "august aug",
+            "september sept sep",
+            "october oct",
+            "november nov",
+            "december dec",
+        ],
         start=1,
     )
     for name in names.split()
@@ -28,16 +40,30 @@ _MONTHS = {
 _WEEKDAYS = {
     name: index
     for index, names in enumerate(
-        "monday mon|tuesday tue tues|wednesday wed|thursday thu thurs|friday fri|saturday sat|sunday sun".split("|")
+        [
+            "monday mon",
+            "tuesday tue tues",
+            "wednesday wed",
+            "thursday thu thurs",
+            "friday fri",
+            "saturday sat",
+            "sunday sun",
+        ]
     )
     for name in names.split()
 }
 _NUMBERS = {
-    word: n for n, word in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())
+    word: n
+    for n, word in enumerate(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+    )
 }
 _NUMBERS |= {"a": 1, "an": 1, "a couple of": 2, "a few": 3}
 _ORDINALS = {
-    word: n for n, word in enumerate("first second third fourth fifth sixth seventh eighth ninth tenth".split(), 1)
+    word: n
+    for n, word in enumerate(
+        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"], 1
+    )
 }
 _HOLIDAYS = {
     "christmas eve": (12, 24),
@@ -47,11 +73,17 @@ _HOLIDAYS = {
     "new year": (1, 1),
 }
 
-_MONTH = r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
+_MONTH = (
+    r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|"
+    r"oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
+)
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 _YEAR = r"(?:,? (?P<year>(?:19|20)\d\d))"
 _COUNT = r"(?P<count>\d{1,3}|a couple of|a few|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
-_WEEKDAY = r"(?P<weekday>monday|tuesday|wednesday|thursday|friday|saturday|sunday|tues?|thurs?|(?:mon|wed|fri)(?=[ ,.]|$))(?:'s)?\b(?!s)"
+_WEEKDAY = (
+    r"(?P<weekday>monday|tuesday|wednesday|thursday|friday|saturday|sunday|tues?|thurs?|(?:mon|wed|fri)(?=[ ,.]|$))"
+    r"(?:'s)?\b(?!s)"
+)
 
 Reading = Callable[[re.Match[str], date], tuple[date | None, int]]
 
@@ -146,7 +178,8 @@ _CLOCKS = (
     re.compile(r"\b(?P<hour>\d{1,2})(?:[:.](?P<minute>\d\d))? ?(?P<half>[ap])\.?m\b"),
     re.compile(r"\b(?P<hour>[01]?\d|2[0-3]):(?P<minute>[0-5]\d)\b(?P<half>)"),
     re.compile(
-        r"\bat (?P<hour>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b(?! ?[\d%:/])(?P<minute>)(?P<half>)"
+        r"\bat (?P<hour>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b(?! ?[\d%:/])"
+        r"(?P<minute>)(?P<half>)"
     ),
 )
 

@@ -1,4 +1,4 @@
-"""Entities: what must come through every shortening letter by letter: sums, numbers with units, codes, addresses, names.
+"""Entities: what must come through every shortening letter by letter: sums, quantities, codes, addresses, names.
 
 A finder, not a judge: it says where they stand. Dates have a file of their own.
 """
@@ -46,8 +46,22 @@ _PATTERNS: tuple[tuple[EntityKind, re.Pattern[str]], ...] = (
             re.IGNORECASE,
         ),
     ),
-    (EntityKind.CODE, re.compile(r"#[A-Za-z0-9][\w-]*|(?<![\w-])(?=[A-Za-z0-9-]*\d)(?=[A-Za-z0-9-]*[A-Z])[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*(?![\w-])|(?<!\w)v?\d+(?:\.\d+){2,}(?!\w)|(?<!\d)\d{6,}(?!\d)")),
-    (EntityKind.TIME, re.compile(r"\b\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]m)?\b|\b\d{1,2}\s?[ap]m\b|(?:上午|下午|晚上|早上)?\d{1,2}点(?:半|\d{1,2}分)?", re.IGNORECASE)),
+    (
+        EntityKind.CODE,
+        re.compile(
+            r"#[A-Za-z0-9][\w-]*"
+            r"|(?<![\w-])(?=[A-Za-z0-9-]*\d)(?=[A-Za-z0-9-]*[A-Z])[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*(?![\w-])"
+            r"|(?<!\w)v?\d+(?:\.\d+){2,}(?!\w)|(?<!\d)\d{6,}(?!\d)"
+        ),
+    ),
+    (
+        EntityKind.TIME,
+        re.compile(
+            r"\b\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]m)?\b|\b\d{1,2}\s?[ap]m\b"
+            r"|(?:上午|下午|晚上|早上)?\d{1,2}点(?:半|\d{1,2}分)?",
+            re.IGNORECASE,
+        ),
+    ),
     (
         EntityKind.QUANTITY,
         re.compile(

@@ -7,8 +7,11 @@ from enum import StrEnum
 
 
 class ReferenceKind(StrEnum):
-    """PAST: an earlier conversation ("last time", 上次). CHOICE: one of several ("the second one", 第二个). POINTER: the
-    thing last spoken of ("that plan", 刚才那个方案, "it")."""
+    """What is pointed at.
+
+    PAST: an earlier conversation ("last time", 上次). CHOICE: one of several ("the second one", 第二个). POINTER: the
+    thing last spoken of ("that plan", 刚才那个方案, "it").
+    """
 
     PAST = "past"
     CHOICE = "choice"
@@ -37,13 +40,20 @@ _PLACES = {
     )
     for word in words.split()
 } | {"last": -1, "latter": 2, "former": 1, "最后一": -1, "前者": 1, "后者": 2}
-_NOUN = r"plan|option|idea|version|proposal|one|hotel|phone|flight|draft|answer|point|suggestion|book|place|file|question|recipe|choice|list|trip|topic"
+_NOUN = (
+    r"plan|option|idea|version|proposal|one|hotel|phone|flight|draft|answer|point|suggestion|book|place|file|question|"
+    r"recipe|choice|list|trip|topic"
+)
 _NOUN_ZH = "方案|计划|选项|想法|版本|建议|酒店|手机|航班|草稿|回答|问题|地方|文件|书|菜谱|清单|行程|话题|点|个"
 _PAST = re.compile(
-    r"\b(?:last time|the other day|(?:earlier|previously|before)(?=[,.?!]|$| (?:you|we|i)\b)|last (?:week|month|year|night)|yesterday|(?:a few |two |three |some )?(?:days|weeks|months) ago|"
-    r"as (?:i|we) (?:said|discussed|mentioned|agreed)|(?:i|we) (?:already )?(?:told you|talked about|discussed|spoke about|mentioned)|do you remember|"
-    r"remember (?:when|what|that|the)|in (?:our|the|a) (?:last|previous|earlier) (?:chat|conversation|session)|did i (?:ever )?(?:say|mention|tell))\b"
-    r"|上次|上回|之前|以前|前几天|前些天|前阵子|昨天|上周|上个?月|去年|刚才|刚刚|先前|早些时候|还记得|记不记得|你记得|我说过|我们聊过|我提过|我们讨论过|我有没有(?:说|提)过",
+    r"\b(?:last time|the other day|(?:earlier|previously|before)(?=[,.?!]|$| (?:you|we|i)\b)"
+    r"|last (?:week|month|year|night)|yesterday|(?:a few |two |three |some )?(?:days|weeks|months) ago"
+    r"|as (?:i|we) (?:said|discussed|mentioned|agreed)"
+    r"|(?:i|we) (?:already )?(?:told you|talked about|discussed|spoke about|mentioned)|do you remember"
+    r"|remember (?:when|what|that|the)|in (?:our|the|a) (?:last|previous|earlier) (?:chat|conversation|session)"
+    r"|did i (?:ever )?(?:say|mention|tell))\b"
+    r"|上次|上回|之前|以前|前几天|前些天|前阵子|昨天|上周|上个?月|去年|刚才|刚刚|先前|早些时候|还记得|记不记得|你记得"
+    r"|我说过|我们聊过|我提过|我们讨论过|我有没有(?:说|提)过",
     re.IGNORECASE,
 )
 _CHOICE = re.compile(
@@ -53,8 +63,10 @@ _CHOICE = re.compile(
     re.IGNORECASE,
 )
 _POINTER = re.compile(
-    rf"\b(?:that|this|the same|those|these) (?P<noun>{_NOUN})s?\b|\b(?:it|that|this|them|those)\b(?! (?:is|was) (?:raining|snowing|late))"
-    rf"|(?:刚才|刚刚|之前|上面)?(?:说的|提的|讲的)?(?:那|这)(?:个|种|套|款|家|版|份|次)?(?P<noun_zh>方案|计划|选项|想法|版本|建议|酒店|手机|航班|草稿|问题|文件|书|清单|行程|话题)|它们?|那个|这个",
+    rf"\b(?:that|this|the same|those|these) (?P<noun>{_NOUN})s?\b"
+    r"|\b(?:it|that|this|them|those)\b(?! (?:is|was) (?:raining|snowing|late))"
+    r"|(?:刚才|刚刚|之前|上面)?(?:说的|提的|讲的)?(?:那|这)(?:个|种|套|款|家|版|份|次)?"
+    r"(?P<noun_zh>方案|计划|选项|想法|版本|建议|酒店|手机|航班|草稿|问题|文件|书|清单|行程|话题)|它们?|那个|这个",
     re.IGNORECASE,
 )
 

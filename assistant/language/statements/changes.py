@@ -9,21 +9,12 @@ from assistant.language.dates import Mention, find_dates, find_hour
 from assistant.language.statements.clause import Clause
 from assistant.language.statements.context import Context
 from assistant.language.statements.draft import Draft
-from assistant.language.statements.lexicon import changes
+from assistant.language.statements.lexicon import changes, rule
 from assistant.language.statements.values import bare, tidy
 from assistant.language.stem import stem
 from assistant.memory.likeness import contains, is_same
 from assistant.memory.statement import ACCOUNT, Act, Kind, Lifetime, Statement
 
-_NOTHING_NAMED = re.compile(
-    r"(?:that|it|this|all|everything|anything|that one|plan|option|idea|what|these|those|方案|计划|的话|话|那个方案|这个方案|那个|这个|一下|这|那|所有|全部|一切|事|的|掉|我|过|这事|这件事|那件事|什么|都|(?:previous |last |earlier )*(?:instruction|message|preference|remark|statement|request|rule|note|thing|point|comment|sentence)s?|指令|要求|消息)?",
-    re.IGNORECASE,
-)
-_TASK_ONLY = re.compile(
-    r"(?:(?:tomorrow|today|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|that|last|next)(?:'s)? )?(?:reminder|task|appointment)s?|"
-    r".{0,4}(?:明天|今天|后天|周.|星期.|刚才|那个)?的?(?:提醒|待办|任务|日程|安排)",
-    re.IGNORECASE,
-)
 _ATTRIBUTES = {
     "job": re.compile(r"job|work|career|工作|职业", re.IGNORECASE),
     "home": re.compile(r"home|where i live|place|住址|住处|住在哪里?", re.IGNORECASE),
@@ -31,9 +22,6 @@ _ATTRIBUTES = {
     "budget": re.compile(r"budget|预算", re.IGNORECASE),
 }
 _AMOUNT = re.compile(r"\d|[一二三四五六七八九十百千万两]+(?:万|千|百|块|元)")
-_MONEY = re.compile(
-    r"[$€£¥￥]|\d{3,}|\d[\d,.]*\s?(?:k|dollars|euros|pounds|元|块|万|千)|[一二三四五六七八九两]+[万千百]", re.IGNORECASE
-)
 _THINGS = re.compile(r"^(?:the|my|our|this|that|那个|这个|我的|把|将|我)\s*|(?:的时间|时间)$", re.IGNORECASE)
 _POINTERS = re.compile(r"(?:it|that|this|那个|这个|它|我|还是|就|时间|)?", re.IGNORECASE)
 _BUDGET = re.compile(r"budget|预算|limit|spending", re.IGNORECASE)
@@ -51,8 +39,8 @@ def read_retraction(text: str, language: str, context: Context) -> Draft | None:
 
 
 def _known_task(draft: Draft, context: Context) -> Draft:
-    """ "Cancel tomorrow's reminder" names a task by its kind only: the newest one is meant."""
-    if not _TASK_ONLY.fullmatch(draft.value):
+    """Name the task: "cancel tomorrow's reminder" says only what sort of thing it is, so the newest one is meant."""
+    if not rule("changes.task_only").fullmatch(draft.value):
         return draft
     task = next((s for s in reversed(context.statements) if s.kind is Kind.TASK and s.act is not Act.RETRACT), None)
     return draft if task is None else replace(draft, value=task.value)
@@ -77,7 +65,7 @@ def _retraction(match: re.Match[str], language: str) -> Draft:
         )
         or words
     )
-    value = "" if _NOTHING_NAMED.fullmatch(words) else words
+    value = "" if rule("changes.nothing_named").fullmatch(words) else words
     attribute = next((name for name, pattern in _ATTRIBUTES.items() if pattern.fullmatch(value)), "")
     if attribute:
         return Draft(Kind.FACT, attribute, "", act=Act.RETRACT)
@@ -146,8 +134,8 @@ def _target(
         return None
     if dated:
         return next((s for s in newest if s.due is not None), newest[0] if newest and not thing else None)
-    if _MONEY.search(value):
-        return next((s for s in newest if _MONEY.search(s.value)), None) or next(iter(newest[:1]), None)
+    if rule("changes.money").search(value):
+        return next((s for s in newest if rule("changes.money").search(s.value)), None) or next(iter(newest[:1]), None)
     undated = [s for s in newest if s.due is None]
     return undated[0] if undated else None
 
@@ -177,7 +165,6 @@ def _instead_of(target: Statement, value: str, thing: str, dates: Sequence[Menti
         act=Act.CORRECT,
         due=target.due,
         single=target.single,
-        private=target.private,
         replaces=target.value,
     )
     if not dates and target.due is not None and (hour := find_hour(value, target.due.astimezone(said_at.tzinfo))):

@@ -6,34 +6,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from assistant.language.dates import Mention
-from assistant.language.statements.lexicon import marks
+from assistant.language.statements.lexicon import marks, rule
 
-_STRONG = r"(?:work|live|am|have|prefer|hate|love|like|can't|cannot|don't|speak|was|never|always|usually|avoid|enjoy|moved|married|grew|own|dislike|works|lives|is|has|prefers|hates|loves|likes|speaks)"
-_START = (
-    r"(?:(?:also |then |now |still |so |please |actually |honestly |usually |sometimes |lately |in fact |currently |personally )*"
-    r"(?:(?:i|we)(?:'m|'ve|'d|'ll|'re)?\b|(?:my|our) [\w' -]{2,30}? (?:is|are|was|has|have|must|can't|don't|doesn't|love|hate|like|prefer|live|work|need|wants?|[a-z]+s)\b"
-    r"|(?:he|she|they|it|that|this|there|you|he's|she's|it's|that's|they're|there's|you're)\b(?! (?:and|or)\b)|please\s+\w|let's\b|call me\b|remind me\b|don't\b|do not\b|never\b|always\b(?! \w+ed)"
-    r"|(?:what|where|which|how|why|can|could|would|do|does|are|should|will) (?:you|i|we|they|it|should|would|can|do|are|about|is)\b|any (?:ideas|tips|recommendations|suggestions)"
-    r"|from now on|for now|this time|because|although|though|since|if|when|unless|while|right\?|who\b|the \w+ (?:is|are|must|has|should|needs)))"
-)
-_CUT = re.compile(
-    rf"\s*[,;:—–]\s*(?:(?:and|but|so|because|since|though|although|or|yet|then|plus|while|whereas)\s+)?(?={_START})"
-    rf"|\s+(?:and|but|so|because|though|although|yet|while|whereas)\s+(?={_START})"
-    rf"|\s*[,;]?\s+(?:and|but)\s+(?=(?:also |now |still |currently |usually |always |never |really |often )*{_STRONG}\b)|\s*,?\s+(?:so|then)\s+(?=(?:please )?(?:forget|ignore|scrap|cancel|disregard|use|answer|reply|stop|remember|keep|call|always|never|no|nothing)\b)|\s*;\s*|\s+[—–-]\s+|\s*:\s+(?=\w)|…\s*",
-    re.IGNORECASE,
-)
-_CUT_ZH = re.compile(r"[,，;；:：]|——|(?<=[\u4e00-\u9fff])\s+(?=我)|(?<=.)(?=但是?我|所以我|因为我|而且我|不过我)")
-_VERB_AHEAD = re.compile(
-    r"(?:also |still |always |never |often |usually )*(?:like|love|enjoy|prefer|avoid|own|have|speak|live|work|dislike)\b",
-    re.IGNORECASE,
-)
-_FIGURE = re.compile(r"\s*(?:[$€£¥￥]|\d|(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|[明后今]天|[下本这]?周[一二三四五六日]|月底)", re.IGNORECASE)
-_WILLS = re.compile(
-    r"\b(?:to|will|would|should|could|can|might|may|must|let's|help|make|makes|'ll|'d)\s", re.IGNORECASE
-)
-_DATE_LEAD = re.compile(
-    r"(?:(?:on|by|before|in|at|until|till|this|from|around|starting|as of|during)\s+)?", re.IGNORECASE
-)
 _DATE_TAIL = re.compile(r"\s*(?:at|around)?\s*(?:之?前|以前|的时候|那天|[,，])?\s*")
 
 
@@ -75,7 +49,7 @@ class Clause:
 
 def cut_clauses(text: str, start: int, language: str) -> Iterator[Clause]:
     """The clauses of a sentence that stands at ``start``, in order, nothing taken off yet."""
-    pattern = _CUT_ZH if language == "zh" else _CUT
+    pattern = rule("clause.cut_zh") if language == "zh" else rule("clause.cut")
     first = 0
     for match in pattern.finditer(text):
         if match.start() < first or _belongs_together(text, first, match):
@@ -87,7 +61,7 @@ def cut_clauses(text: str, start: int, language: str) -> Iterator[Clause]:
 
 def _belongs_together(text: str, first: int, match: re.Match[str]) -> bool:
     """Whether this "and" joins two verbs of one wish ("I like to cook and eat"), or a colon stands within 14:30."""
-    if match[0].strip() in {":", "："} and _FIGURE.match(text, match.end()):
+    if match[0].strip() in {":", "："} and rule("clause.figure").match(text, match.end()):
         return True
     if (
         match[0] in {":", "："}
@@ -95,8 +69,8 @@ def _belongs_together(text: str, first: int, match: re.Match[str]) -> bool:
         and text[match.end() : match.end() + 1].isdigit()
     ):
         return True
-    if match[0].strip(" ,;").lower() in {"and", "but"} and _VERB_AHEAD.match(text, match.end()):
-        return bool(_WILLS.search(text, first, match.start()))
+    if match[0].strip(" ,;").lower() in {"and", "but"} and rule("clause.verb_ahead").match(text, match.end()):
+        return bool(rule("clause.wills").search(text, first, match.start()))
     if "，" in match[0] or "," in match[0]:
         before, after = text[first : match.start()], text[match.end() :]
         return before[-1:].isdigit() and after[:3].isdigit() and match[0] == ","
@@ -130,7 +104,7 @@ def _peel_lead(clause: Clause, mentions: Sequence[Mention]) -> Clause:
             return _marked(cut, name, clause)
     for mention in mentions:
         place = mention.start - clause.start
-        lead = _DATE_LEAD.match(clause.text)
+        lead = rule("clause.date_lead").match(clause.text)
         if 0 <= place <= (lead.end() if lead else 0) and mention.end <= clause.end:
             tail = _DATE_TAIL.match(clause.text, mention.end - clause.start)
             return _cut_front(clause, tail.end() if tail else mention.end - clause.start)

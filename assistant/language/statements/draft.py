@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from assistant.memory.statement import ACCOUNT, USER, Act, Kind, Lifetime, Sureness
+from assistant.memory.statement import ACCOUNT, USER, Act, Kind, Lifetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +18,6 @@ class Draft:
     subject: str = USER
     scope: str = ACCOUNT
     act: Act = Act.ASSERT
-    sureness: Sureness = Sureness.SURE
     due: datetime | None = None
     single: bool = False
-    private: bool = False
     replaces: str | None = None

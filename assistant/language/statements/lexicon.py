@@ -132,7 +132,7 @@ def _patterns(entry: dict[str, Any], prefix: str) -> Mapping[str, tuple[re.Patte
 
 @cache
 def _pieces() -> Mapping[str, str]:
-    data = _read("words.toml")
+    data: dict[str, dict[str, str]] = _read("words.toml")
     return data["pieces"] | dict(_verbs(data["verbs"], data["irregular"]))
 
 

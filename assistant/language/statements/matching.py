@@ -6,24 +6,9 @@ from dataclasses import dataclass
 
 from assistant.language.statements.clause import Clause, Who
 from assistant.language.statements.draft import Draft
-from assistant.language.statements.lexicon import Frame, frames
+from assistant.language.statements.lexicon import Frame, frames, rule
 from assistant.language.statements.values import parts, tidy, without_trail
 from assistant.memory.statement import USER, Act, Kind
-
-
-_AT_HAND = re.compile(
-    r"(?:the|these|those) (?!sea|ocean|beach|mountains?|outdoors|city|countryside|desert|forest|woods|rain|snow|sun|summer|winter|autumn|spring|"
-    r"cold|heat|dark|opera|theat|cinema|circus|piano|violin|guitar|cello|aisle|window|gym|night|weekend|quiet|silence|smell|taste|sound|idea of|"
-    r"feeling of|news|radio|blues|nineties|eighties|metric|imperial|[A-Z])(?:\w+ ){0,2}\w+|.{0,6}(?:这个|那个|这种写法|这版|刚才|上面|你写|你说|这段|第[一二三四五]段).*",
-)
-
-
-_STRESS = re.compile(
-    r"^(?:(?:really|absolutely|also|just|honestly|simply|totally|truly|definitely|still|personally|actually|quite|certainly|genuinely|"
-    r"seriously|strictly|now|currently|recently|finally|already|both|all|sort of|kind of|kinda|literally|basically|mainly)\s+)+",
-    re.IGNORECASE,
-)
-_PLACED = re.compile(r"(?:at|on|in|after|before|for|to|with|from|until|late|early|during|past)\b.*", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +46,7 @@ def variants(text: str, language: str) -> Iterator[str]:
     yield text
     if language != "en":
         return
-    shorter = _STRESS.sub("", text)
+    shorter = rule("matching.stress").sub("", text)
     for candidate in dict.fromkeys((shorter, without_trail(text), without_trail(shorter), shorter.split(", ")[0])):
         if candidate != text:
             yield candidate
@@ -77,7 +62,7 @@ def drafts_of(match: Match, clause: Clause, antecedent: str = "") -> list[Draft]
     frame = match.frame
     polarity = frame.polarity * (-1 if match.groups.get("neg") is not None else 1)
     said = match.words("value") or match.words("verb")
-    if match.words("verb") and _PLACED.fullmatch(said):
+    if match.words("verb") and rule("matching.placed").fullmatch(said):
         said = f"{match.words('verb')} {said}"
     if re.fullmatch(r"(?:it|them|that|它|那个)(?:\W.*)?", said, re.IGNORECASE) and antecedent:
         values = [antecedent]
@@ -89,7 +74,7 @@ def drafts_of(match: Match, clause: Clause, antecedent: str = "") -> list[Draft]
 
 def _is_at_hand(value: str, match: Match) -> bool:
     """Whether a liking is a remark on what is being looked at: "I like the second paragraph", 我喜欢开头那句."""
-    return match.frame.kind is Kind.PREFERENCE and bool(_AT_HAND.fullmatch(value))
+    return match.frame.kind is Kind.PREFERENCE and bool(rule("matching.at_hand").fullmatch(value))
 
 
 def _draft(match: Match, clause: Clause, value: str, polarity: int) -> Draft:

@@ -7,30 +7,13 @@ from datetime import datetime
 
 from assistant.language.statements.clause import Clause, Who
 from assistant.language.statements.draft import Draft
-from assistant.language.statements.lexicon import compile_pattern
+from assistant.language.statements.lexicon import compile_pattern, rule
 from assistant.language.statements.matching import Match, drafts_of, matches
 from assistant.language.statements.values import tidy
 from assistant.memory.statement import ACCOUNT, Kind, Lifetime
 
-_NO_MATTER = re.compile(
-    r"(?:help|hand|question|way|favou?r|break|moment|minute|explanation|example|word|idea|story|poem|essay|letter|e?mail|summary|list|joke|song|script|"
-    r"function|program|regex|query|title|name|slogan|report|paragraph|sentence|table|text|message|advice|tips?|time|information|info|sense|answer|translation|plan|"
-    r"definition|reason|proof|class|method|prompt|speech|toast|caption|lot|little|bit|reply|response|diary|dialogue|quote|life|world|person|people|friend|chat|talk|conversation|sleep|rest|better|new skills?|recommendations?|suggestions?)\b",
-    re.IGNORECASE,
-)
-_CONDITION = re.compile(
-    r"\s+(?P<more>)(?=(?:lighter|heavier|cheaper|smaller|bigger|larger|thinner|faster|quieter|shorter|longer|newer|older|more \w+|less \w+) than\b)|(?:,?\s+(?:and |but |or )?)(?P<how>with(?!in)(?: an?| at least)?|without(?: any| an?)?|for (?:under|less than|up to|at most|below|around|no more than|about|max(?:imum)?)|under|below|less than|up to|at most|"
-    r"no more than|around|costing(?: less than| under)?|that|which|near|close to|within|not more than|priced (?:under|below)|having|over|above|cheaper than|no(?=\s)|that's|made of|suitable for)\s+",
-    re.IGNORECASE,
-)
 _WITHOUT = re.compile(r"(?:without|no)\b", re.IGNORECASE)
-_PRICED = re.compile(
-    r"(?:for )?(?:under|below|less|up to|at most|around|costing|over|above|about|no more|not more|max)", re.IGNORECASE
-)
 _AND = re.compile(r"\s*,\s+(?:and\s+)?|\s+and\s+(?:an?\s+)?", re.IGNORECASE)
-_PREMODIFIER_ZH = re.compile(
-    r"(?P<cond>(?:(?:最好|必须|要|得)?(?:带|有|能|可以|支持|含|不含|不带|没有|无|适合|离|靠近|超过|防|配|自带|不超过|低于|高于|容纳|装得下|至少)|[^的]{0,8}?(?:超过|不超过|低于|高于|大于|小于|以上|以内|以下|至少|\d))[^的]*)的(?P<head>[^的,，]{1,10})"
-)
 _NOT_ZH = re.compile(r"^(?:不含|不带|没有|无(?!线|人)|不)")
 _BARE_NUMBER = re.compile(r"\d")
 
@@ -114,18 +97,18 @@ def _conditions(request: str, language: str) -> Iterator[Draft]:
 
 
 def _conditions_en(request: str) -> Iterator[tuple[str, str, int]]:
-    cuts = list(_CONDITION.finditer(request))
+    cuts = list(rule("matters.condition").finditer(request))
     if not cuts:
         return
     head = re.sub(
         r"^(?:me )?(?:an?|some|the|two|three|four|\d+|new|one)\s+", "", request[: cuts[0].start()], flags=re.IGNORECASE
     ).strip()
-    if not head or _NO_MATTER.search(head):
+    if not head or rule("matters.no_matter").search(head):
         return
     for cut, following in zip(cuts, [*cuts[1:], None], strict=True):
         words = request[cut.end() : following.start() if following else len(request)]
         how = cut["how"] or ""
-        if _PRICED.match(how) and not _BARE_NUMBER.search(words):
+        if rule("matters.priced").match(how) and not _BARE_NUMBER.search(words):
             continue
         polarity = -1 if _WITHOUT.match(how) else 1
         for part in _AND.split(words):
@@ -139,7 +122,7 @@ def _matter(head: str) -> str:
 
 
 def _conditions_zh(request: str) -> Iterator[tuple[str, str, int]]:
-    match = _PREMODIFIER_ZH.search(request)
+    match = rule("matters.premodifier_zh").search(request)
     if not match or re.search("办法|方法|朋友|机会|工作|建议|方案|地方|例子|东西|时候|故事|问题|感觉", match["head"]):
         return
     for part in re.split("[、,，]|(?:又|且|并且)", match["cond"]):

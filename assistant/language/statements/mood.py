@@ -1,23 +1,12 @@
 """Mood: which sentences and clauses say nothing about anybody: questions, suppositions, what others are said to say."""
 
-import re
-
 from assistant.language.statements.clause import Clause
-from assistant.language.statements.lexicon import marks
-
-_WISH = re.compile(r"\b(?:prefer|appreciate|like|love|grateful|rather|nice|great|better)(?: it)? if you\b", re.IGNORECASE)
-_POLITE = re.compile(
-    r"^(?:(?:ok(?:ay)?|hey|hi|and|also|so)[, ]+)*(?:can|could|would|will) you (?:please |kindly |maybe |also |just )*",
-    re.IGNORECASE,
-)
-_POLITE_ZH = re.compile(
-    r"^(?:你)?(?:能不能|可不可以|能否|可以|能|可否|麻烦你)(?:请|帮我|帮忙)?(?=.*(?:提醒|叫我|以后|每次))"
-)
+from assistant.language.statements.lexicon import marks, rule
 
 
 def is_supposed(text: str, language: str) -> bool:
     """Whether the sentence supposes, wishes or doubts; nothing in it is meant to hold."""
-    return bool(marks("whole", language)["supposes"].search(_WISH.sub("", text)))
+    return bool(marks("whole", language)["supposes"].search(rule("mood.wish").sub("", text)))
 
 
 def reported_from(text: str, language: str) -> int:
@@ -38,7 +27,7 @@ def is_private(text: str) -> bool:
 
 def without_politeness(text: str) -> str:
     """An order that is put as a question ("could you …"), as the order that it is."""
-    return _POLITE_ZH.sub("", _POLITE.sub("", text, count=1), count=1)
+    return rule("mood.polite_zh").sub("", rule("mood.polite").sub("", text, count=1), count=1)
 
 
 def is_question(clause: Clause, ends_with_mark: bool, is_last: bool) -> bool:

@@ -5,25 +5,12 @@ from dataclasses import replace
 
 from assistant.language.statements.clause import Clause, Who
 from assistant.language.statements.draft import Draft
-from assistant.language.statements.lexicon import expand, things
+from assistant.language.statements.lexicon import expand, rule, things
 from assistant.language.statements.matching import drafts_of, matches, variants
 from assistant.language.statements.values import tidy
 from assistant.memory.statement import USER, Kind
 
 _FAMILIES = ("preference", "fact", "relation")
-_POSSESSION = re.compile(
-    r"(?:'s(?=\s+(?:an?|the|\d|(?-i:[A-Z])))|is|are|was)\s+(?:now |still |actually |currently |just |really |on |in |at |called |named |set to |spelled )*(?P<value>(?!not |due|broken|missing|late|ready|here|there|wrong|full|slow|down|dead|gone|lost|too |very |so |really|killing|hurting|hurts|getting|running|going|being|giving|making|not\b|always|great|good|bad|fine|ok).+)",
-    re.IGNORECASE,
-)
-_POSSESSION_ZH = re.compile(
-    r"(?:现在|还|一般|目前|就)?(?:是|叫做?|在|为|：|:|=)(?P<value>(?!不|什么|不是|因为|如何|怎么|否|想|要).+)"
-)
-_BARE_ZH = re.compile(r"的?(?P<thing>[^是的，,]{1,10}?)(?:现在|就)?(?:是|为|：|:)(?P<value>(?!不|什么|否|因为).+)")
-_REMEMBERED = re.compile(
-    r"(?:the |our |my )?(?P<thing>[\w' /-]{2,50}?) (?:is|are|=) (?:at |on |in )?(?P<value>(?!not |due |broken|missing|late|so |too |very ).+)",
-    re.IGNORECASE,
-)
-_REMEMBERED_ZH = re.compile(r"(?P<thing>[^是，,]{1,14}?)(?:是|为|在|：|:)(?P<value>(?!不|什么|否).+)")
 _LATEST_SUBJECTS = re.compile(r"(?:i|we|he|she|it|they|this|that|there|you)$", re.IGNORECASE)
 
 
@@ -47,7 +34,7 @@ def read_people(clause: Clause, antecedent: str = "") -> list[Draft]:
 
 def read_remembered(clause: Clause) -> list[Draft]:
     """A fact about anything, which the user asks to be remembered in so many words."""
-    pattern = _REMEMBERED_ZH if clause.language == "zh" else _REMEMBERED
+    pattern = rule("people.remembered_zh") if clause.language == "zh" else rule("people.remembered")
     match = pattern.fullmatch(clause.whole.strip(" .。!！"))
     if not match or _LATEST_SUBJECTS.match(match["thing"]):
         return []
@@ -96,14 +83,14 @@ def _first(clause: Clause, text: str, on: str, antecedent: str = "") -> list[Dra
 def _of_thing(clause: Clause, antecedent: str) -> list[Draft]:
     if drafts := _first(clause, clause.rest, "thing", antecedent):
         return drafts
-    pattern = _POSSESSION_ZH if clause.language == "zh" else _POSSESSION
+    pattern = rule("people.possession_zh") if clause.language == "zh" else rule("people.possession")
     match = pattern.fullmatch(clause.rest)
     return _possessed(clause, clause.thing, match["value"]) if match else []
 
 
 def _of_bare_thing(clause: Clause) -> list[Draft]:
     """Chinese leaves 的 out: 我生日是5月20日."""
-    match = _BARE_ZH.fullmatch(clause.rest) if clause.language == "zh" else None
+    match = rule("people.bare_zh").fullmatch(clause.rest) if clause.language == "zh" else None
     return _possessed(clause, match["thing"], match["value"]) if match else []
 
 
@@ -112,10 +99,7 @@ def _possessed(clause: Clause, thing: str, words: str) -> list[Draft]:
     known = _is_a_fact(thing) or "remember" in clause.marks
     if not value or not known:
         return []
-    return [Draft(Kind.FACT, _NEW.sub("", thing.lower()), value, single=True)]
-
-
-_NEW = re.compile(r"^(?:(?:new|current|latest|actual|present|old|real)\s+|新的?|现在的?|目前的?)+")
+    return [Draft(Kind.FACT, rule("people.new").sub("", thing.lower()), value, single=True)]
 
 
 def _is_a_fact(thing: str) -> bool:

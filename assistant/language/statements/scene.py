@@ -7,23 +7,15 @@ character, so that places in the rest stay true.
 import re
 
 from assistant.language.sentences import language_of
-from assistant.language.statements.lexicon import marks
+from assistant.language.statements.lexicon import marks, rule
 
 BLANK = "\ufffc"
 _LONGEST_SENTENCE = 400
-_QUOTES = re.compile(r"\"[^\"\n]*\"|“[^”\n]*”|「[^」]*」|『[^』]*』|«[^»]*»|(?<!\w)'[^'\n]{2,}'(?!\w)")
 _FENCED_LINES = re.compile(r"^[ \t]*>.*$|^(?: {4}|\t)\S.*$", re.MULTILINE)
 _BLOCKS = re.compile(r"```.*?(?:```|\Z)|<(\w+)\b[^>]*>.*?</\1>", re.DOTALL)
-_ROLE_LINE = re.compile(
-    r"^[ \t]*(?:[A-Z][\w ]{0,20}|user|assistant|[\u4e00-\u9fff]{1,6})[:：].*(?:\n[ \t]*(?:[A-Z][\w ]{0,20}|[\u4e00-\u9fff]{1,6})[:：].*)+$",
-    re.MULTILINE,
-)
+_SPEAKER = r"[ \t]*(?:[A-Z][\w ]{0,20}|user|assistant|[\u4e00-\u9fff]{1,6})[:：].*"
+_ROLE_LINE = re.compile(rf"^{_SPEAKER}(?:\n{_SPEAKER})+$", re.MULTILINE)
 _OWN_VOICE = re.compile(r"\b(?:i|i'm|my|me|we|our)\b|我|咱|[.!?。！？]\s*\S", re.IGNORECASE)
-_BEFORE_QUOTE = re.compile(
-    r"(?:said|says?|wrote|writes?|told \w+|asked|replied|called out|shouted|thought|goes|reads|:|：|说|写道|问|道|喊|写着|把|将|是)\s*[,，:：]?\s*$",
-    re.IGNORECASE,
-)
-_KEEPS = re.compile(r"(?:call(?:ed)?|word|term|phrase|titled|named|say|use|叫|用|词|叫做|名为|说)\s*$", re.IGNORECASE)
 
 
 def own_words(text: str) -> str:
@@ -46,12 +38,12 @@ def _without_quotations(text: str) -> str:
 
     def judge(match: re.Match[str]) -> str:
         head = text[max(0, match.start() - 24) : match.start()]
-        if _KEEPS.search(head) and not _OWN_VOICE.search(match[0]):
+        if rule("scene.keeps").search(head) and not _OWN_VOICE.search(match[0]):
             return match[0]
-        spoken = _OWN_VOICE.search(match[0]) or _BEFORE_QUOTE.search(head)
+        spoken = _OWN_VOICE.search(match[0]) or rule("scene.before_quote").search(head)
         return _blanked(match) if spoken else match[0]
 
-    return _QUOTES.sub(judge, text)
+    return rule("scene.quotes").sub(judge, text)
 
 
 def _without_rest(text: str, language: str) -> str:
@@ -68,16 +60,10 @@ def _without_rest(text: str, language: str) -> str:
     return text[:start] + BLANK * (len(text) - start)
 
 
-_ABOUT_ANSWERS = re.compile(
-    r"\b(?:always|never|from now on|going forward|every time|whenever|when i)\b|以后|今后|每次|从现在|往后|凡是",
-    re.IGNORECASE,
-)
-
-
 def _is_about_answers(text: str, match: re.Match[str]) -> bool:
     """Whether the work is a standing wish ("whenever I ask for a story…") and no text follows."""
     start = _start_of_sentence(text, match.start())
-    return bool(_ABOUT_ANSWERS.search(text, start, match.end())) and match[0][-1] not in ":：\n"
+    return bool(rule("scene.about_answers").search(text, start, match.end())) and match[0][-1] not in ":：\n"
 
 
 def _start_of_sentence(text: str, position: int) -> int:

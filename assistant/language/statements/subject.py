@@ -8,7 +8,32 @@ from assistant.language.statements.lexicon import marks, subjects
 from assistant.language.statements.values import without_tail
 
 _NOT_A_NAME = frozenset(
-    "he she it this that everyone everybody someone somebody nobody who which what one anyone god nature love time money everything nothing something english".split()
+    [
+        "he",
+        "she",
+        "it",
+        "this",
+        "that",
+        "everyone",
+        "everybody",
+        "someone",
+        "somebody",
+        "nobody",
+        "who",
+        "which",
+        "what",
+        "one",
+        "anyone",
+        "god",
+        "nature",
+        "love",
+        "time",
+        "money",
+        "everything",
+        "nothing",
+        "something",
+        "english",
+    ]
 )
 _WILLS = re.compile("会|想|希望|打算|可以|应该|让|能够|尽力|试|祝|学会|学了")
 """A wish or a promise before a Chinese clause: what follows it is wished or promised too, not said to be so."""
@@ -25,7 +50,12 @@ def with_subject(clause: Clause, before: Clause | None) -> Clause:
             rest = f"don't {rest}" if found.get("no") else rest
             clause, rest = _timed(clause, rest) if who == Who.ORDER else (clause, rest)
             return replace(
-                clause, who=Who(who), rest=_plain(rest), label=name or kin, kin=kin, thing=(found.get("thing") or "").strip()
+                clause,
+                who=Who(who),
+                rest=_plain(rest),
+                label=name or kin,
+                kin=kin,
+                thing=(found.get("thing") or "").strip(),
             )
     if before is not None and before.who in {Who.USER, Who.PERSON} and not _WILLS.search(before.text):
         return replace(
