@@ -75,7 +75,7 @@ _HOLIDAYS = {
 
 _MONTH = (
     r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|"
-    r"oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
+    r"oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b(?:\.(?= ?\d))?"
 )
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 _YEAR = r"(?:,? (?P<year>(?:19|20)\d\d))"
@@ -152,7 +152,7 @@ _PERIODS: tuple[tuple[str, Reading], ...] = (
     (rf"\bthe (?P<day>{'|'.join(_ORDINALS)}) of {_MONTH}{_YEAR}?", _full_day),
     (r"\b(?P<year>20\d\d)-(?P<month>\d\d?)-(?P<day>\d\d?)\b", _iso),
     (rf"\b(?:in|by|before|until|this|next|end of|early|late|mid) {_MONTH}{_YEAR}?", _month),
-    (rf"\b{_MONTH} (?P<year>20\d\d)\b", _month),
+    (rf"(?<!\d )\b{_MONTH} (?P<year>20\d\d)\b", _month),
     (r"\b(?:in|by|before|until) (?P<year>20\d\d)\b", _year),
     (r"\b(?:on|by|before|until|till) the (?P<day>\d{1,2})(?:st|nd|rd|th)\b", _day_number),
     (rf"(?<!every )(?<!each )(?<!last )(?<!most )\b(?P<which>next |this |coming )?{_WEEKDAY}", _weekday),

@@ -40,7 +40,7 @@ _PATTERNS: tuple[tuple[EntityKind, re.Pattern[str]], ...] = (
     (
         EntityKind.MONEY,
         re.compile(
-            rf"(?:[$€£¥￥]|US\$|(?:USD|EUR|GBP|CNY|RMB|CHF|JPY)\s?){_NUMBER}\s?(?:k|m|bn|thousand|million|万|亿)?\b"
+            rf"(?:[$€£¥￥]|US\$|(?:USD|EUR|GBP|CNY|RMB|CHF|JPY)\s?){_NUMBER}(?:\s?(?:k|m|bn|thousand|million|万|亿)\b)?"
             rf"|{_NUMBER}\s?(?:k|thousand|million|万|千|百|亿)?\s?(?:dollars?|euros?|pounds?|francs?|yen|yuan|bucks|quid|USD|EUR|GBP|CNY|RMB|元|块钱?|美元|欧元|英镑|日元|港币)"
             rf"|{_CHINESE_NUMBER}(?:元|块钱?|美元|欧元|英镑)",
             re.IGNORECASE,

@@ -64,7 +64,7 @@ _CHOICE = re.compile(
 )
 _POINTER = re.compile(
     rf"\b(?:that|this|the same|those|these) (?P<noun>{_NOUN})s?\b"
-    r"|\b(?:it|that|this|them|those)\b(?! (?:is|was) (?:raining|snowing|late))"
+    r"|\b(?<!got )(?:it|that|this|them|those)\b(?! (?:is|was) (?:raining|snowing|late))"
     r"|(?:刚才|刚刚|之前|上面)?(?:说的|提的|讲的)?(?:那|这)(?:个|种|套|款|家|版|份|次)?"
     r"(?P<noun_zh>方案|计划|选项|想法|版本|建议|酒店|手机|航班|草稿|问题|文件|书|清单|行程|话题)|它们?|那个|这个",
     re.IGNORECASE,

@@ -9,8 +9,8 @@ import argparse
 import json
 import sys
 import uuid
-from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ from typing import Any
 from assistant.language.statements import Context, read_statements
 from assistant.memory.known import Known, apply_plan
 from assistant.memory.plan import Effect, Occasion
-from assistant.memory.statement import USER, Act, Statement
+from assistant.memory.statement import USER, Act, Kind, Statement
 from assistant.memory.statement_plan import plan_statements
 from assistant.settings import MemorySettings
 
@@ -45,21 +45,38 @@ def load(path: Path) -> list[Case]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
 
 
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Shares from 0 to 1: of what was read, of what was to be read, of cases with the right effect on the store."""
+
+    precision: float
+    recall: float
+    effects: float
+
+
+def figures(cases: Sequence[Case], predictions: Sequence[Case], kind: str | None = None) -> Figures:
+    """The figures of ``predictions``, of one ``kind`` or of all."""
+    hits = predicted = expected = right = 0
+    for case, prediction in zip(cases, predictions, strict=True):
+        hits += sum(kind in {None, found} for found in _hits(case, prediction))
+        predicted += sum(kind in {None, said["kind"]} for said in prediction["statements"])
+        expected += sum(kind in {None, want["kind"]} for want in case["expect"])
+        right += prediction["effect"] == case.get("effect", "none")
+    return Figures(_share(hits, predicted), _share(hits, expected), _share(right, len(cases)))
+
+
+def _share(part: int, whole: int) -> float:
+    """Nothing wrong and nothing missed where there is nothing."""
+    return part / whole if whole else 1.0
+
+
 def table(cases: Sequence[Case], predictions: Sequence[Case]) -> str:
     """Precision and recall of each kind, and the share of right effects."""
-    hits, predicted, expected = Counter[str](), Counter[str](), Counter[str]()
-    for case, prediction in zip(cases, predictions, strict=True):
-        predicted.update(statement["kind"] for statement in prediction["statements"])
-        expected.update(want["kind"] for want in case["expect"])
-        hits.update(kind for kind in _hits(case, prediction))
-    rows = [f"{'kind':<12} precision  recall  expected"]
-    for kind in sorted(expected | predicted):
-        shares = hits[kind] / max(predicted[kind], 1), hits[kind] / max(expected[kind], 1)
-        rows.append(f"{kind:<12} {shares[0]:9.3f} {shares[1]:7.3f} {expected[kind]:9}")
-    right = sum(p["effect"] == c.get("effect", "none") for c, p in zip(cases, predictions, strict=True))
-    overall = hits.total() / max(predicted.total(), 1), hits.total() / max(expected.total(), 1)
-    rows.append(f"{'all':<12} {overall[0]:9.3f} {overall[1]:7.3f} {expected.total():9}")
-    rows.append(f"effects {right / max(len(cases), 1):.3f} of {len(cases)} cases")
+    rows = ["kind         precision  recall"]
+    for kind in (*sorted(Kind), None):
+        measured = figures(cases, predictions, kind)
+        rows.append(f"{kind or 'all':<12} {measured.precision:9.3f} {measured.recall:7.3f}")
+    rows.append(f"effects {figures(cases, predictions).effects:.3f} of {len(cases)} cases")
     return "\n".join(rows)
 
 

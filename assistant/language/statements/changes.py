@@ -107,7 +107,7 @@ def _corrected(
         return Draft(Kind.CONSTRAINT, "budget", value, act=Act.CORRECT, single=True)
     if name == "change" and dates and thing and not _POINTERS.fullmatch(thing):
         return Draft(Kind.TASK, "task", thing, lifetime=Lifetime.BOUNDED, due=dates[-1].due, act=Act.CORRECT)
-    says_meant = bool(re.match(r".*\bmeant\b|.*(?:意思|指的|想说的|要的)", match[0], re.IGNORECASE))
+    says_meant = bool(re.match(r".*\bmeant\b|.*(?:指的|要的)是", match[0], re.IGNORECASE))
     if name == "meant" and (corrects or says_meant) and not dates and (says_meant or old):
         return Draft(Kind.CONSTRAINT, "choice", value, lifetime=Lifetime.PASSING, act=Act.CORRECT, single=True)
     return None

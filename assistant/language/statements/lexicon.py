@@ -15,11 +15,12 @@ from typing import Any
 from assistant.memory.statement import Kind, Lifetime
 
 _PIECE = re.compile(r"\{([^\W\d][\w:]*)\}")
-_FILES = ("preference", "fact", "relation", "constraint", "task", "instruction", "choice")
 _ABOUT = {
-    "en": r"(?P<about>(?:the|it|this|our|my|everything|each|all|they|both|every)(?: [\w'-]+){0,5}?) ",
-    "zh": r"(?P<about>[^我你他她这那它们,，。]{1,10}?)(?:的话)?",
+    "en": r"(?!the (?:\w+ )?{program}s?\b)"
+    r"(?P<about>(?:the|it|this|our|my|everything|each|all|they|both|every)(?: [\w'-]+){0,5}?) ",
+    "zh": r"(?!{程序})(?P<about>[^我你他她这那它们,，。]{1,10}?)(?:的话)?",
 }
+"""What a requirement is of; a program is worked on and makes no demands."""
 
 
 @dataclass(frozen=True, slots=True)

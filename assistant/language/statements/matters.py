@@ -18,8 +18,13 @@ _NOT_ZH = re.compile(r"^(?:不含|不带|没有|无(?!线|人)|不)")
 _BARE_NUMBER = re.compile(r"\d")
 
 
+_OTHERS = re.compile(r"\b(?:their|his|her|its)\b|他|她|其预算", re.IGNORECASE)
+
+
 def read_budget(clause: Clause) -> list[Draft]:
     """A sum that is there to be spent."""
+    if _OTHERS.search(clause.text):
+        return []
     for match in matches(
         clause, _plain(clause.whole) if clause.who is not Who.USER else clause.rest, ("constraint",), "user"
     ):
