@@ -33,7 +33,7 @@ def read_retraction(text: str, language: str, context: Context) -> Draft | None:
     for change in changes("retract"):
         for pattern in change.patterns[language]:
             match = pattern.fullmatch(plain)
-            if match:
+            if match and (change.name != "known" or _is_named(bare(match["value"]), context)):
                 return _known_task(_retraction(match, language), context)
     return None
 
@@ -48,23 +48,9 @@ def _known_task(draft: Draft, context: Context) -> Draft:
 
 def _retraction(match: re.Match[str], language: str) -> Draft:
     words = (match.groupdict().get("value") or "").strip(" ,，")
-    words = re.sub(
-        r"^(?:the|my|our|that|those|all|how|whether|i|we|no longer|about|of|that)\s+", "", words, flags=re.IGNORECASE
-    )
-    words = re.sub(
-        r"^(?:like|love|hate|live in|prefer|am|'m|answer in|work at|want|work as|use|have)\s+",
-        "",
-        words,
-        flags=re.IGNORECASE,
-    )
-    words = (
-        re.sub(
-            r"\s+(?:plan|thing|stuff|bit|part|idea)$|^(?:关于|我的|我|那个|这个|叫|用|提醒|叫我|提醒我|对)+|(?:过敏)?的?(?:事情?|话|部分|方案)?$",
-            "",
-            words,
-        )
-        or words
-    )
+    for name in ("retracted_article", "retracted_verb", "retracted_note"):
+        words = rule(f"changes.{name}").sub("", words)
+    words = rule("changes.retracted_rest").sub("", words) or words
     value = "" if rule("changes.nothing_named").fullmatch(words) else words
     attribute = next((name for name, pattern in _ATTRIBUTES.items() if pattern.fullmatch(value)), "")
     if attribute:
@@ -175,25 +161,28 @@ def _instead_of(target: Statement, value: str, thing: str, dates: Sequence[Menti
     return kept
 
 
-def put_in_place(draft: Draft, context: Context) -> Draft:
-    """Let a draft that turns an earlier one round be filed with it: coffee and drinking coffee are one thing."""
+def put_in_place(draft: Draft, context: Context, *, corrects: bool) -> Draft:
+    """Let a draft be filed with the earlier one that it turns round, or corrects in so many words.
+
+    Coffee and drinking coffee are one thing; "I was wrong: the train leaves at nine" is about the train named before.
+    """
     if draft.act is not Act.ASSERT:
         return draft
-    core = bare(draft.value)
-    stems = _stems(core)
     for earlier in reversed(context.statements):
-        if earlier.subject != draft.subject or earlier.polarity == draft.polarity or earlier.act is Act.RETRACT:
+        if earlier.subject != draft.subject or earlier.act is Act.RETRACT:
             continue
-        if (
-            stems == _stems(bare(earlier.value))
-            or contains(earlier.value, core)
-            or contains(core, bare(earlier.value))
-            or contains(earlier.value, draft.value)
-        ):
-            return replace(
-                draft, attribute=earlier.attribute, scope=earlier.scope, act=Act.CORRECT, replaces=earlier.value
-            )
+        turned = earlier.polarity != draft.polarity and _is_one_thing(earlier.value, draft.value)
+        moved = corrects and earlier.kind is draft.kind is Kind.TASK and _is_one_thing(earlier.value, draft.value)
+        if turned or moved:
+            filed = replace(draft, attribute=earlier.attribute, scope=earlier.scope)
+            return replace(filed, act=Act.CORRECT, replaces=earlier.value)
     return draft
+
+
+def _is_one_thing(earlier: str, value: str) -> bool:
+    """Whether one of the values stands in the other, or both are one word bent differently."""
+    core, old = bare(value), bare(earlier)
+    return _stems(core) == _stems(old) or contains(earlier, core) or contains(core, old)
 
 
 def _stems(value: str) -> tuple[str, ...]:

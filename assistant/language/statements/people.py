@@ -26,7 +26,7 @@ def read_people(clause: Clause, antecedent: str = "") -> list[Draft]:
         named = [] if clause.inherited or not clause.kin else _first(clause, clause.rest, "kin")
         return named or _first(clause, clause.rest, "person", antecedent)
     if clause.who is Who.USER:
-        return _first(clause, clause.rest, "user", antecedent) or _of_bare_thing(clause)
+        return _first(clause, clause.rest, "user", antecedent) or _of_bare_thing(clause) or _habit(clause)
     if clause.language == "zh" and clause.marks & {"corrects", "remember"}:
         return _of_bare_thing(clause)
     return []
@@ -63,6 +63,11 @@ def companions(clause: Clause) -> list[Draft]:
         Draft(Kind.RELATION, match["kin"].lower(), match["name"], single=True)
         for match in pattern.finditer(clause.text)
     ]
+
+
+def _habit(clause: Clause) -> list[Draft]:
+    """Whatever is done "every morning" is a habit."""
+    return _first(clause, clause.rest, "habitual") if "habitual" in clause.marks else []
 
 
 def _named(clause: Clause) -> list[Draft]:

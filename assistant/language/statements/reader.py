@@ -20,6 +20,7 @@ from assistant.language.statements.saying import hear
 from assistant.language.statements.scene import own_words
 from assistant.memory.statement import Kind, Lifetime, Statement, Sureness
 
+_MANNERS = frozenset({Kind.PREFERENCE, Kind.INSTRUCTION})
 LIMIT = 200
 """Statements that one turn can make; what comes after is left to be said again."""
 
@@ -58,14 +59,16 @@ class _Reading:
         saying = hear(sentence, self._mentions, self._carried)
         drafts = list(read_saying(saying, context, self._said_at))
         for clause, draft in drafts:
-            self._add(put_in_place(draft, context), clause, sentence, saying.language)
+            self._add(
+                put_in_place(draft, context, corrects="corrects" in saying.marks), clause, sentence, saying.language
+            )
         # "I got that wrong. It is Maria": the correction may stand in the next sentence.
         self._carried = saying.marks & {"corrects"} if not drafts else frozenset()
 
     def _add(self, draft: Draft, clause: Clause, sentence: Sentence, language: str) -> None:
-        passing = "passing" in clause.marks and draft.kind in {Kind.PREFERENCE, Kind.INSTRUCTION}
+        passing = "passing" in clause.marks and (draft.kind in _MANNERS or draft.attribute == "limit")
         statement = Statement(
-            kind=draft.kind,
+            kind=Kind.INSTRUCTION if passing and draft.attribute == "limit" else draft.kind,
             subject=draft.subject,
             attribute=draft.attribute,
             scope=draft.scope,

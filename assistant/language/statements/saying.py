@@ -11,7 +11,9 @@ from assistant.language.statements.mood import is_supposed, is_tag, reported_fro
 
 _CARRIED = frozenset({"corrects", "recalled", "remember"})
 TIMED = frozenset({"lasting", "passing"})
-_ORDER_LASTS = re.compile(r"\b(?:if|whether) (?:i|you)\b|如果我|要是我|如果你", re.IGNORECASE)
+_ORDER_LASTS = re.compile(
+    r"\b(?:if|whether|unless) (?:i|you|told|asked|stated|noted)\b|如果我|除非我|要是我|如果你", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
