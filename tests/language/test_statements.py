@@ -108,3 +108,9 @@ def test_every_value_stands_in_the_turn(noise: str, sentence: str) -> None:
     for statement in read_statements(text, _AT):
         assert statement.value in text.replace("’", "'").replace("‘", "'")
         assert statement.sentence == text[slice(*statement.span)]
+
+
+def test_a_condition_belongs_to_the_last_topic() -> None:
+    """When the words name no other matter, so that it leaves with it."""
+    (statement,) = read_statements("It must have free parking.", _AT, Context(topic="trip to Lisbon"))
+    assert "trip to Lisbon" == statement.scope

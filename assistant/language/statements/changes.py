@@ -17,6 +17,10 @@ from assistant.memory.statement import ACCOUNT, Act, Kind, Lifetime, Statement
 
 _ATTRIBUTES = {
     "job": re.compile(r"job|work|career|工作|职业", re.IGNORECASE),
+    "workplace": re.compile(r"job|work|workplace|employer|company|工作|单位|公司", re.IGNORECASE),
+    "likes": re.compile(
+        r"likes|preferences|tastes|hobbies|habits|(?:那些|所有)?(?:喜好|爱好|偏好|习惯|口味)", re.IGNORECASE
+    ),
     "home": re.compile(r"home|where i live|place|住址|住处|住在哪里?", re.IGNORECASE),
     "allergy": re.compile(r"allerg(?:y|ies)|过敏", re.IGNORECASE),
     "budget": re.compile(r"budget|预算", re.IGNORECASE),
@@ -34,7 +38,7 @@ def read_retraction(text: str, language: str, context: Context) -> Draft | None:
         for pattern in change.patterns[language]:
             match = pattern.fullmatch(plain)
             if match and (change.name != "known" or _is_named(bare(match["value"]), context)):
-                return _known_task(_retraction(match, language), context)
+                return _known_task(_retraction(match, language, context), context)
     return None
 
 
@@ -46,15 +50,17 @@ def _known_task(draft: Draft, context: Context) -> Draft:
     return draft if task is None else replace(draft, value=task.value)
 
 
-def _retraction(match: re.Match[str], language: str) -> Draft:
+def _retraction(match: re.Match[str], language: str, context: Context) -> Draft:
     words = (match.groupdict().get("value") or "").strip(" ,，")
     for name in ("retracted_article", "retracted_verb", "retracted_note"):
         words = rule(f"changes.{name}").sub("", words)
     words = rule("changes.retracted_rest").sub("", words) or words
     value = "" if rule("changes.nothing_named").fullmatch(words) else words
-    attribute = next((name for name, pattern in _ATTRIBUTES.items() if pattern.fullmatch(value)), "")
-    if attribute:
-        return Draft(Kind.FACT, attribute, "", act=Act.RETRACT)
+    attributes = [name for name, pattern in _ATTRIBUTES.items() if pattern.fullmatch(value)]
+    if attributes:
+        said = {statement.attribute for statement in context.statements}
+        known = next((name for name in attributes if name in said), attributes[0])
+        return Draft(Kind.FACT, known, "", act=Act.RETRACT)
     return Draft(Kind.FACT, "", tidy(value, language) or value, act=Act.RETRACT)
 
 

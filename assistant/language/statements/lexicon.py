@@ -83,6 +83,18 @@ def rule(name: str) -> re.Pattern[str]:
     return compile_pattern(_read("patterns.toml")[module][key])
 
 
+def refined(attribute: str, text: str) -> str:
+    """The attribute that ``text`` is about, where a frame covers several: whom one works for is not what one does."""
+    fits = (becomes for name, becomes, pattern in _refinements() if name == attribute and pattern.search(text))
+    return next(fits, attribute)
+
+
+@cache
+def _refinements() -> tuple[tuple[str, str, re.Pattern[str]], ...]:
+    entries = _read("mine.toml")["refined"]
+    return tuple((entry["attribute"], entry["becomes"], compile_pattern(entry["pattern"])) for entry in entries)
+
+
 @cache
 def things(name: str) -> frozenset[str]:
     """A list of nouns, both languages together."""

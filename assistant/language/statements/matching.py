@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from assistant.language.statements.clause import Clause, Who
 from assistant.language.statements.draft import Draft
-from assistant.language.statements.lexicon import Frame, frames, rule
+from assistant.language.statements.lexicon import Frame, frames, refined, rule
 from assistant.language.statements.values import parts, tidy, without_trail
 from assistant.memory.statement import USER, Act, Kind
 
@@ -17,6 +17,7 @@ class Match:
 
     frame: Frame
     groups: dict[str, str | None]
+    text: str
 
     def words(self, name: str) -> str:
         """The words of a group, empty when the pattern has none of that name."""
@@ -37,7 +38,7 @@ def _first(frame: Frame, clause: Clause, text: str) -> Iterator[Match]:
     for pattern in frame.patterns[clause.language]:
         match = pattern.fullmatch(text)
         if match:
-            yield Match(frame, match.groupdict())
+            yield Match(frame, match.groupdict(), text)
             return
 
 
@@ -86,7 +87,7 @@ def _draft(match: Match, clause: Clause, value: str, polarity: int) -> Draft:
     attribute = frame.attribute.replace("{thing}", thing.lower()).replace("{person}", clause.kin)
     return Draft(
         kind=Kind.RELATION if about_other or clause.who is Who.KIN_THING else frame.kind,
-        attribute=attribute.strip(),
+        attribute=refined(attribute.strip(), match.text),
         value=value,
         polarity=polarity,
         lifetime=frame.lifetime,

@@ -18,7 +18,7 @@ from assistant.language.statements.mood import is_private, is_secret
 from assistant.language.statements.reading import read_saying
 from assistant.language.statements.saying import hear
 from assistant.language.statements.scene import own_words
-from assistant.memory.statement import Kind, Lifetime, Statement, Sureness
+from assistant.memory.statement import ACCOUNT, Kind, Lifetime, Statement, Sureness
 
 _MANNERS = frozenset({Kind.PREFERENCE, Kind.INSTRUCTION})
 LIMIT = 200
@@ -71,7 +71,7 @@ class _Reading:
             kind=Kind.INSTRUCTION if passing and draft.attribute == "limit" else draft.kind,
             subject=draft.subject,
             attribute=draft.attribute,
-            scope=draft.scope,
+            scope=self._scope(draft),
             value=draft.value,
             sentence=self._text[sentence.start : sentence.end],
             span=(sentence.start, sentence.end),
@@ -87,6 +87,11 @@ class _Reading:
         )
         if all(_content(statement) != _content(other) for other in self.statements):
             self.statements.append(statement)
+
+    def _scope(self, draft: Draft) -> str:
+        """A condition of the matter at hand belongs to the last topic when the words name no other matter."""
+        at_hand = draft.kind is Kind.CONSTRAINT and draft.lifetime is not Lifetime.DURABLE
+        return self._context.topic if at_hand and draft.scope == ACCOUNT and self._context.topic else draft.scope
 
 
 def _content(statement: Statement) -> tuple[object, ...]:
