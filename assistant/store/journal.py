@@ -11,7 +11,7 @@ from datetime import datetime
 
 from assistant.clock import Stamp, next_stamp, to_text
 
-Column = str | int | None
+Column = str | int | float | None
 
 
 def insert_row(connection: sqlite3.Connection, table: str, values: Mapping[str, Column], now: datetime) -> int:
@@ -53,6 +53,20 @@ def delete_row(connection: sqlite3.Connection, table: str, row_id: str, now: dat
     connection.execute(f"DELETE FROM {table} WHERE id = ?", (row_id,))  # noqa: S608
     connection.execute("DELETE FROM change_journal WHERE table_name = ? AND row_id = ?", (table, row_id))
     _write_entry(connection, (table, row_id, "delete"), (None, None), (device, hlc, now))
+
+
+def mask_row(
+    connection: sqlite3.Connection, table: str, row_id: str, changes: Mapping[str, Column], now: datetime
+) -> None:
+    """Set ``changes`` and take every word about the row out of the journal: a text-free entry says that it changed."""
+    device, hlc = _next_author(connection, now)
+    settings = ", ".join(f"{name} = ?" for name in changes)
+    connection.execute(
+        f"UPDATE {table} SET {settings}, device = ?, hlc = ? WHERE id = ?",  # noqa: S608
+        (*changes.values(), device, hlc, row_id),
+    )
+    connection.execute("DELETE FROM change_journal WHERE table_name = ? AND row_id = ?", (table, row_id))
+    _write_entry(connection, (table, row_id, "update"), (None, None), (device, hlc, now))
 
 
 def _next_author(connection: sqlite3.Connection, now: datetime) -> tuple[str, str]:

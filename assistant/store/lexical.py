@@ -8,6 +8,7 @@ import sqlite3
 
 from assistant.language.query import Term, match_expression
 from assistant.language.tokens import RULES, index_text
+from assistant.store.item_index import rebuild_item_index
 
 _RULES_KEY = "token_rules"
 _INDEXED = "status <> 'growing' AND replaced = 0"
@@ -49,6 +50,7 @@ def refresh_index(connection: sqlite3.Connection) -> None:
     row = connection.execute("SELECT value FROM store_state WHERE key = ?", (_RULES_KEY,)).fetchone()
     if row is None or row["value"] != RULES:
         rebuild_index(connection)
+        rebuild_item_index(connection)
 
 
 def rebuild_index(connection: sqlite3.Connection) -> int:

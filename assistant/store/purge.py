@@ -11,7 +11,7 @@ from datetime import datetime
 
 from assistant.clock import to_text
 from assistant.store.database import Database
-from assistant.store.journal import delete_row
+from assistant.store.journal import delete_row, mask_row
 from assistant.store.outbox import write_order
 from assistant.store.turn_rows import erase_turn
 
@@ -35,9 +35,14 @@ def purge_sessions(database: Database, before: datetime, now: datetime) -> int:
         for row in rows:
             _purge_session(connection, row["id"], now)
         if rows:
-            connection.execute("INSERT OR REPLACE INTO store_state VALUES (?, '1')", (_PENDING_KEY,))
+            note_wiping(connection)
     finish_wiping(database)
     return len(rows)
+
+
+def note_wiping(connection: sqlite3.Connection) -> None:
+    """Remember, in the transaction that deletes, that the files must be wiped."""
+    connection.execute("INSERT OR REPLACE INTO store_state VALUES (?, '1')", (_PENDING_KEY,))
 
 
 def finish_wiping(database: Database) -> bool:
@@ -47,6 +52,7 @@ def finish_wiping(database: Database) -> bool:
     with database.reading() as connection:
         # Not inside a transaction: VACUUM and the checkpoint make their own.
         connection.execute("INSERT INTO turn_search (turn_search) VALUES ('optimize')")
+        connection.execute("INSERT INTO item_search (item_search) VALUES ('optimize')")
         connection.execute("VACUUM")
         if not any(_truncate_wal(connection) for _ in range(_TRIES)):
             return False
@@ -67,4 +73,15 @@ def _purge_session(connection: sqlite3.Connection, session_id: str, now: datetim
         erase_turn(connection, row)
         write_order(connection, "turn", row["id"], "remove", now)
         delete_row(connection, "turns", row["id"], now)
+    _purge_its_memory(connection, session_id, now)
     delete_row(connection, "sessions", session_id, now)
+
+
+def _purge_its_memory(connection: sqlite3.Connection, session_id: str, now: datetime) -> None:
+    """Slots and episode go with their session. Items stay, they are the account's; their quotations lose the words."""
+    for table in ("slots", "episodes"):
+        sql = f"SELECT id FROM {table} WHERE session_id = ?"  # noqa: S608  # one of the two
+        for row in connection.execute(sql, (session_id,)).fetchall():
+            delete_row(connection, table, row["id"], now)
+    for row in connection.execute("SELECT id FROM evidence WHERE session_id = ?", (session_id,)).fetchall():
+        mask_row(connection, "evidence", row["id"], {"text": ""}, now)

@@ -3,11 +3,11 @@
 import re
 
 import pytest
-from support.prose import Sentence, sentences
 
 from assistant.privacy.mask import mask
 from assistant.privacy.rules import load_rules
 from assistant.privacy.scan import scan
+from support.prose import Sentence, sentences
 
 
 def masked(text: str) -> str:

@@ -4,12 +4,12 @@ import re
 from dataclasses import replace
 
 import pytest
-from support.specimens import specimen
 
 from assistant.errors import RulesUnusable
 from assistant.privacy import rules as rules_module
 from assistant.privacy.rules import Group, Rule, Severity, load_rules, parse_rules
 from assistant.privacy.scan import scan
+from support.specimens import specimen
 
 _GOOD = """
 version = "1"

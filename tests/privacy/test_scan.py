@@ -6,10 +6,10 @@ from urllib.parse import quote
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.specimens import specimen
 
 from assistant.privacy.rules import Group, Severity, load_rules
 from assistant.privacy.scan import Finding, scan, secrets_of, touches
+from support.specimens import specimen
 
 _TOKEN = specimen("ghp_<alnum 36>")
 

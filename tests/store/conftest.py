@@ -6,8 +6,11 @@ import pytest
 
 from assistant.clock import FixedClock
 from assistant.paths import Places, ProfilePlaces, make_folder
+from assistant.settings import MemorySettings
 from assistant.store.database import Database
+from assistant.store.memory_store import MemoryStore
 from assistant.store.transcript import TranscriptStore
+from support.talk import Talk
 
 
 @pytest.fixture
@@ -30,3 +33,15 @@ def database(profile: ProfilePlaces, clock: FixedClock) -> Iterator[Database]:
 def store(database: Database, clock: FixedClock) -> TranscriptStore:
     """The transcript in ``database``."""
     return TranscriptStore(database, clock)
+
+
+@pytest.fixture
+def memory(database: Database, clock: FixedClock) -> MemoryStore:
+    """The memory in ``database``."""
+    return MemoryStore(database, clock, MemorySettings())
+
+
+@pytest.fixture
+def talk(memory: MemoryStore, store: TranscriptStore, clock: FixedClock) -> Talk:
+    """Someone who talks to ``memory``."""
+    return Talk(memory, store, clock)

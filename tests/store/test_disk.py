@@ -41,7 +41,7 @@ def _grow_until_full(store: TranscriptStore, reply_id: str) -> str:
 
 def test_a_full_disk_costs_the_change_and_nothing_before_it(home: Path, clock: FixedClock) -> None:
     """Every turn that was taken is there, the one that was not is not; with room again it goes on."""
-    with small_disk(home / "disk", 600) as disk:
+    with small_disk(home / "disk", 1200) as disk:
         database = Database.open(disk / "memory.db", clock)
         store = TranscriptStore(database, clock)
         session = store.new_session()
@@ -60,7 +60,7 @@ def test_a_full_disk_costs_the_change_and_nothing_before_it(home: Path, clock: F
 
 def test_a_reply_that_meets_a_full_disk_is_kept_as_far_as_it_came(home: Path, clock: FixedClock) -> None:
     """The text of the last growth that was taken stands, and the reply can be ended when there is room."""
-    with small_disk(home / "disk", 600) as disk:
+    with small_disk(home / "disk", 1200) as disk:
         database = Database.open(disk / "memory.db", clock)
         store = TranscriptStore(database, clock)
         reply = store.begin_reply(store.new_session().id, "m")
@@ -74,7 +74,7 @@ def test_a_reply_that_meets_a_full_disk_is_kept_as_far_as_it_came(home: Path, cl
 
 def test_no_store_can_be_made_on_a_full_disk(home: Path, clock: FixedClock) -> None:
     """It says that the disk is full, and works when it is not."""
-    with small_disk(home / "disk", 600) as disk:
+    with small_disk(home / "disk", 1200) as disk:
         ballast = fill(disk, leave_bytes=8192)
         with pytest.raises(StoreFull):
             Database.open(disk / "memory.db", clock)
@@ -116,7 +116,7 @@ def _profile_on(disk: Path, clock: FixedClock) -> ProfilePlaces:
 
 def test_a_read_only_disk_opens_for_reading(home: Path, clock: FixedClock) -> None:
     """The lock says why there is no writing; everything can be read and searched."""
-    with small_disk(home / "disk", 600) as disk:
+    with small_disk(home / "disk", 1200) as disk:
         profile = _profile_on(disk, clock)
         make_read_only(disk)
         holder = WriterLock.acquire(profile.lock, clock)
@@ -131,7 +131,7 @@ def test_a_read_only_disk_opens_for_reading(home: Path, clock: FixedClock) -> No
 
 def test_a_read_only_disk_is_refused_for_writing(home: Path, clock: FixedClock) -> None:
     """The reason is the system's."""
-    with small_disk(home / "disk", 600) as disk:
+    with small_disk(home / "disk", 1200) as disk:
         profile = _profile_on(disk, clock)
         make_read_only(disk)
         with pytest.raises(FolderUnusable, match="Read-only file system"):

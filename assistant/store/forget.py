@@ -1,0 +1,167 @@
+"""Forgetting: an item and every word of it, out of every table. A tombstone without words stays.
+
+One transaction removes it; the files are wiped after it as after a purge. What lies outside of the database is
+``forget_files``'s.
+"""
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from assistant.clock import to_text
+from assistant.memory.evidence import Record
+from assistant.memory.oblivion import forgotten_words, holds_any, masked
+from assistant.store.item_index import remove_item_words
+from assistant.store.item_rows import item_row
+from assistant.store.journal import delete_row, insert_row, mask_row
+from assistant.store.lexical import add_words, remove_words
+from assistant.store.outbox import write_order
+from assistant.store.purge import note_wiping
+
+_IN = "(SELECT value FROM json_each(?))"
+_RELATED = """
+WITH RECURSIVE related (id) AS (
+    SELECT value FROM json_each(?)
+    UNION
+    SELECT items.id FROM items JOIN related ON items.superseded_by = related.id
+    UNION
+    SELECT twin.id FROM items
+    JOIN related ON items.id = related.id
+    JOIN items AS twin ON twin.topic = items.topic AND twin.scope = items.scope AND twin.value = items.value
+)
+SELECT id FROM related
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Forgetting:
+    """What is to be forgotten. ``words`` are found nowhere afterwards; ``turn_ids`` are turns that may hold them."""
+
+    item_ids: tuple[str, ...]
+    words: tuple[str, ...]
+    turn_ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """What is gone: the items, and the turns in which ``words`` were masked. ``words`` are what files must not hold.
+
+    ``is_wiped`` is False while another process reads: the rest of the file is wiped at the next purge.
+    """
+
+    item_ids: tuple[str, ...]
+    turn_ids: tuple[str, ...]
+    words: tuple[str, ...]
+    is_wiped: bool
+
+
+def related_items(connection: sqlite3.Connection, item_ids: Sequence[str]) -> list[str]:
+    """These items with everything they replaced, and every other item that says the same."""
+    return [row["id"] for row in connection.execute(_RELATED, (json.dumps(item_ids),))]
+
+
+def what_to_forget(connection: sqlite3.Connection, records: Sequence[Record]) -> Forgetting:
+    """Everything that forgetting these items touches.
+
+    The turns are those of every session in which one of them was said, was at hand, or was blamed.
+    """
+    ids = tuple(record.item.id for record in records)
+    wanted = json.dumps(ids)
+    rows = connection.execute(
+        "SELECT id FROM turns WHERE session_id IN ("  # noqa: S608
+        f" SELECT session_id FROM evidence WHERE item_id IN {_IN}"
+        f" UNION SELECT session_id FROM item_uses WHERE item_id IN {_IN})",
+        (wanted, wanted),
+    )
+    return Forgetting(ids, forgotten_words(records), tuple(row["id"] for row in rows))
+
+
+def erase(connection: sqlite3.Connection, forgetting: Forgetting, now: datetime, *, keep_turn: bool) -> tuple[str, ...]:
+    """Remove it all; returns the turns in which words were masked, none with ``keep_turn``."""
+    turns = () if keep_turn else _mask_turns(connection, forgetting, now)
+    _mask_sessions(connection, forgetting, now, keep_turn=keep_turn)
+    _drop_slots(connection, forgetting, now)
+    for item_id in forgetting.item_ids:
+        _erase_item(connection, item_id, now)
+    _mask_quotations(connection, forgetting.words, now)
+    note_wiping(connection)
+    return turns
+
+
+def _mask_turns(connection: sqlite3.Connection, forgetting: Forgetting, now: datetime) -> tuple[str, ...]:
+    rows = connection.execute(
+        f"SELECT * FROM turns WHERE id IN {_IN}",  # noqa: S608
+        (json.dumps(forgetting.turn_ids),),
+    ).fetchall()
+    spans = _spans(connection, forgetting.item_ids)
+    changed = []
+    for row in rows:
+        text = masked(row["text"], forgetting.words, spans.get(row["id"], ()))
+        if text != row["text"]:
+            _replace_text(connection, row, text, now)
+            changed.append(row["id"])
+    return tuple(changed)
+
+
+def _spans(connection: sqlite3.Connection, item_ids: Sequence[str]) -> dict[str, list[tuple[int, int]]]:
+    found: dict[str, list[tuple[int, int]]] = {}
+    sql = f"SELECT turn_id, span_start, span_end FROM evidence WHERE item_id IN {_IN}"  # noqa: S608
+    for turn_id, start, end in connection.execute(sql, (json.dumps(item_ids),)):
+        found.setdefault(turn_id, []).append((start, end))
+    return found
+
+
+def _replace_text(connection: sqlite3.Connection, row: sqlite3.Row, text: str, now: datetime) -> None:
+    searchable = row["status"] != "growing" and not row["replaced"]
+    if searchable:
+        remove_words(connection, row["number"], row["text"])
+        add_words(connection, row["number"], text)
+        write_order(connection, "turn", row["id"], "put", now)
+    connection.execute("DELETE FROM vectors WHERE kind = 'turn' AND row_id = ?", (row["id"],))
+    mask_row(connection, "turns", row["id"], {"text": text}, now)
+
+
+def _mask_sessions(connection: sqlite3.Connection, forgetting: Forgetting, now: datetime, *, keep_turn: bool) -> None:
+    """Titles are made of questions; so are those of episodes."""
+    for table in () if keep_turn else ("sessions", "episodes"):
+        for row in connection.execute(f"SELECT id, title FROM {table}").fetchall():  # noqa: S608
+            title = masked(row["title"].removesuffix("…"), _beginnings(forgetting.words, row["title"]))
+            if title != row["title"].removesuffix("…"):
+                mask_row(connection, table, row["id"], {"title": title}, now)
+
+
+def _beginnings(words: Sequence[str], title: str) -> tuple[str, ...]:
+    """The words, and what a title that was cut short still shows of one of them."""
+    if not title.endswith("…"):
+        return tuple(words)
+    shown = title.removesuffix("…")
+    return (*words, *(shown for word in words if shown and word.startswith(shown)))
+
+
+def _drop_slots(connection: sqlite3.Connection, forgetting: Forgetting, now: datetime) -> None:
+    for row in connection.execute("SELECT id, value, sentence FROM slots").fetchall():
+        if holds_any(f"{row['value']}\n{row['sentence']}", forgetting.words):
+            delete_row(connection, "slots", row["id"], now)
+
+
+def _mask_quotations(connection: sqlite3.Connection, words: Sequence[str], now: datetime) -> None:
+    """One sentence may have made two items: what the other one quotes of it loses the words too."""
+    for row in connection.execute("SELECT id, text FROM evidence").fetchall():
+        text = masked(row["text"], words)
+        if text != row["text"]:
+            mask_row(connection, "evidence", row["id"], {"text": text}, now)
+
+
+def _erase_item(connection: sqlite3.Connection, item_id: str, now: datetime) -> None:
+    remove_item_words(connection, item_row(connection, item_id))
+    for table in ("evidence", "item_counters"):
+        sql = f"SELECT id FROM {table} WHERE item_id = ?"  # noqa: S608  # one of the two
+        for row in connection.execute(sql, (item_id,)).fetchall():
+            delete_row(connection, table, row["id"], now)
+    connection.execute("DELETE FROM item_uses WHERE item_id = ?", (item_id,))
+    connection.execute("DELETE FROM vectors WHERE kind = 'item' AND row_id = ?", (item_id,))
+    write_order(connection, "item", item_id, "remove", now)
+    delete_row(connection, "items", item_id, now)
+    insert_row(connection, "tombstones", {"id": item_id, "forgotten_at": to_text(now)}, now)

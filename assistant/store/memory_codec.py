@@ -1,0 +1,150 @@
+"""Rows to values of memory and back. The only place that knows how they lie in a table."""
+
+import sqlite3
+from datetime import datetime
+from enum import Enum
+
+from assistant.clock import from_text, to_text
+from assistant.memory.evidence import Counters, Evidence, Role
+from assistant.memory.item import Item, Status, Topic
+from assistant.memory.slot import Episode, Slot, SlotStatus
+from assistant.memory.statement import Kind, Lifetime
+from assistant.store.codec import storable
+from assistant.store.journal import Column
+
+
+def item_of(row: sqlite3.Row) -> Item:
+    """From a row of ``items``."""
+    return Item(
+        id=row["id"],
+        kind=Kind(row["kind"]),
+        subject=row["subject"],
+        attribute=row["attribute"],
+        scope=row["scope"],
+        value=row["value"],
+        sentence=row["sentence"],
+        language=row["language"],
+        stated_at=from_text(row["stated_at"]),
+        recorded_at=from_text(row["recorded_at"]),
+        valid_from=from_text(row["valid_from"]),
+        reinforced_at=from_text(row["reinforced_at"]),
+        half_life_s=row["half_life_s"],
+        zone=row["zone"],
+        polarity=row["polarity"],
+        lifetime=Lifetime(row["lifetime"]),
+        status=Status(row["status"]),
+        single=bool(row["single"]),
+        private=bool(row["private"]),
+        pinned=bool(row["pinned"]),
+        valid_to=moment(row["valid_to"]),
+        expires_at=moment(row["expires_at"]),
+        superseded_by=row["superseded_by"],
+        replaces=tuple(row["replaces"].split()),
+        reason=row["reason"],
+        doubt_with=row["doubt_with"],
+    )
+
+
+_ITEM_FIELDS = tuple(name for name in Item.__dataclass_fields__ if name != "replaces")
+
+
+def item_values(item: Item) -> dict[str, Column]:
+    """The columns of an item's row, but for its number."""
+    values = {name: column(getattr(item, name)) for name in _ITEM_FIELDS}
+    return values | {"topic": topic_key(item.topic), "replaces": " ".join(item.replaces)}
+
+
+def topic_key(topic: Topic) -> str:
+    """A topic as one column."""
+    return storable("\n".join(topic))
+
+
+def evidence_of(row: sqlite3.Row) -> Evidence:
+    """From a row of ``evidence``."""
+    return Evidence(
+        id=row["id"],
+        item_id=row["item_id"],
+        session_id=row["session_id"],
+        turn_id=row["turn_id"],
+        start=row["span_start"],
+        end=row["span_end"],
+        text=row["text"],
+        said_at=from_text(row["said_at"]),
+        role=Role(row["role"]),
+        withdrawn=bool(row["withdrawn"]),
+    )
+
+
+def evidence_values(evidence: Evidence) -> dict[str, Column]:
+    """The columns of a row of evidence."""
+    return _with_span({name: column(getattr(evidence, name)) for name in Evidence.__dataclass_fields__})
+
+
+def counters_of(row: sqlite3.Row) -> Counters:
+    """From a row with the sums over the devices."""
+    return Counters(*(row[name] for name in COUNTERS))
+
+
+COUNTERS = tuple(Counters.__dataclass_fields__)
+"""The columns that count."""
+
+
+def slot_of(row: sqlite3.Row) -> Slot:
+    """From a row of ``slots``."""
+    return Slot(
+        id=row["id"],
+        session_id=row["session_id"],
+        turn_id=row["turn_id"],
+        kind=Kind(row["kind"]),
+        subject=row["subject"],
+        attribute=row["attribute"],
+        scope=row["scope"],
+        value=row["value"],
+        sentence=row["sentence"],
+        polarity=row["polarity"],
+        single=bool(row["single"]),
+        start=row["span_start"],
+        end=row["span_end"],
+        set_at=from_text(row["set_at"]),
+        status=SlotStatus(row["status"]),
+        replaced_by=row["replaced_by"],
+        reason=row["reason"],
+    )
+
+
+def slot_values(slot: Slot) -> dict[str, Column]:
+    """The columns of a slot's row, but for its episode."""
+    return _with_span({name: column(getattr(slot, name)) for name in Slot.__dataclass_fields__})
+
+
+def episode_of(row: sqlite3.Row) -> Episode:
+    """From a row of ``episodes``."""
+    opened_at, closed_at = from_text(row["opened_at"]), moment(row["closed_at"])
+    return Episode(row["id"], row["session_id"], row["title"], opened_at, closed_at)
+
+
+def moment(text: str | None) -> datetime | None:
+    """A moment that may be missing."""
+    return None if text is None else from_text(text)
+
+
+def column(value: object) -> Column:
+    """A value as SQLite keeps it. Raises TypeError for what no column holds."""
+    if isinstance(value, datetime):
+        return to_text(value)
+    if isinstance(value, Enum):
+        return str(value.value)
+    if isinstance(value, bool):
+        return int(value)
+    if isinstance(value, str):
+        return storable(value)
+    if value is None or isinstance(value, int | float):
+        return value
+    raise TypeError(f"no column holds a {type(value).__name__}")
+
+
+def _with_span(values: dict[str, Column]) -> dict[str, Column]:
+    return {_SPAN.get(name, name): value for name, value in values.items()}
+
+
+_SPAN = {"start": "span_start", "end": "span_end"}

@@ -1,0 +1,206 @@
+"""Reading memory: items with their evidence and counters, by id, by topic, by words, by what became of them."""
+
+import json
+import sqlite3
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime, timedelta
+
+from assistant.clock import Clock, from_text
+from assistant.errors import AmbiguousId, NothingFound
+from assistant.language.query import query_terms
+from assistant.memory.evidence import Counters, Evidence, Record
+from assistant.memory.expiry import due_tasks
+from assistant.memory.history import Change, History
+from assistant.memory.item import HELD, Status, statement_topic
+from assistant.memory.known import Known
+from assistant.memory.score import is_archived
+from assistant.memory.selection import Selection, select
+from assistant.memory.slot import Episode, Slot
+from assistant.memory.statement import Act, Statement
+from assistant.settings import MemorySettings
+from assistant.store.codec import storable
+from assistant.store.database import Database
+from assistant.store.item_index import find_items
+from assistant.store.memory_codec import (
+    COUNTERS,
+    counters_of,
+    episode_of,
+    evidence_of,
+    item_of,
+    slot_of,
+    topic_key,
+)
+
+_HELD = json.dumps(sorted(status.value for status in HELD))
+_IN = "(SELECT value FROM json_each(?))"
+
+
+class MemoryReader:
+    """The reading half of ``ports.Memory``; holds no state of its own."""
+
+    def __init__(self, database: Database, clock: Clock, settings: MemorySettings) -> None:
+        self._database = database
+        self._clock = clock
+        self._settings = settings
+
+    def record(self, item_id: str) -> Record:
+        """See ``Memory``."""
+        [*found] = self._records("WHERE id = ?", item_id)
+        if not found:
+            raise NothingFound("memory", item_id, "`ricordo memory list` shows them all.")
+        return found[0]
+
+    def find(self, prefix: str) -> Record:
+        """See ``Memory``."""
+        wanted = storable(prefix.strip().lower())
+        found = self._records("WHERE substr(id, 1, ?) = ? LIMIT 100", len(wanted), wanted) if wanted else []
+        if not found:
+            raise NothingFound("memory", prefix, "`ricordo memory list` shows them all.")
+        if len(found) > 1:
+            raise AmbiguousId("memory", prefix, len(found))
+        return found[0]
+
+    def records(self, item_ids: Sequence[str]) -> list[Record]:
+        """See ``Memory``."""
+        found = {r.item.id: r for r in self._records(f"WHERE id IN {_IN}", json.dumps(list(item_ids)))}
+        return [found[item_id] for item_id in item_ids if item_id in found]
+
+    def select(self, selection: Selection) -> list[Record]:
+        """See ``Memory``."""
+        if selection.words.strip():
+            with self._database.reading() as connection:
+                rows = find_items(connection, query_terms(selection.words), limit=-1)
+                candidates = self._complete(connection, rows)
+        elif selection.status is not None:
+            candidates = self._records("WHERE status = ?", selection.status.value)
+        else:
+            candidates = self.held()
+        return select(candidates, selection, self._clock.now(), self._settings)
+
+    def search(self, words: str, limit: int = 20) -> list[Record]:
+        """See ``Memory``."""
+        with self._database.reading() as connection:
+            return self._complete(connection, find_items(connection, query_terms(words), limit))
+
+    def held(self) -> list[Record]:
+        """See ``Memory``."""
+        return self._records(f"WHERE status IN {_IN} ORDER BY number", _HELD)
+
+    def recalled(self) -> list[Record]:
+        """See ``Memory``."""
+        now = self._clock.now()
+        return [
+            record
+            for record in self.held()
+            if record.item.is_recalled(now) and not is_archived(record, now, self._settings)
+        ]
+
+    def known(self, statements: Collection[Statement], session_id: str, turn_id: str) -> Known:
+        """See ``Memory``."""
+        with self._database.reading():
+            settled = self._database.row("SELECT 1 FROM plans WHERE turn_id = ? AND undone_at IS NULL", (turn_id,))
+            return Known(
+                tuple(self._met_by(statements)),
+                tuple(self.slots(session_id)),
+                frozenset() if settled is None else frozenset({turn_id}),
+            )
+
+    def inbox(self) -> list[Record]:
+        """See ``Memory``."""
+        held = self.held()
+        ids = {record.item.id for record in held}
+        now = self._clock.now()
+        return [
+            record
+            for record in held
+            if not record.item.has_passed(now)
+            and (record.item.status is not Status.ACTIVE or record.item.doubt_with in ids)
+            and not is_archived(record, now, self._settings)
+        ]
+
+    def due(self, within: timedelta = timedelta(0)) -> list[Record]:
+        """See ``Memory``."""
+        return due_tasks(self._records("WHERE kind = 'task' AND status = 'active'"), self._clock.now(), within)
+
+    def archive(self) -> list[Record]:
+        """See ``Memory``."""
+        now = self._clock.now()
+        return [r for r in self._records("WHERE status = 'candidate'") if is_archived(r, now, self._settings)]
+
+    def history(self, item_id: str) -> History:
+        """See ``Memory``."""
+        with self._database.reading():
+            record = self.record(item_id)
+            after = record.item.superseded_by
+            return History(
+                record,
+                tuple(self._changes(item_id)),
+                tuple(self.records(record.item.replaces)),
+                next(iter(self.records([after])), None) if after else None,
+            )
+
+    def slots(self, session_id: str) -> list[Slot]:
+        """See ``Memory``."""
+        rows = self._database.rows(
+            "SELECT * FROM slots WHERE session_id = ? AND status = 'live' ORDER BY id", (session_id,)
+        )
+        return [slot_of(row) for row in rows]
+
+    def episodes(self, session_id: str) -> list[Episode]:
+        """See ``Memory``."""
+        rows = self._database.rows("SELECT * FROM episodes WHERE session_id = ? ORDER BY id", (session_id,))
+        return [episode_of(row) for row in rows]
+
+    def used_in(self, turn_id: str) -> list[tuple[Record, bool]]:
+        """See ``Memory``."""
+        rows = self._database.rows("SELECT item_id, cited FROM item_uses WHERE turn_id = ?", (turn_id,))
+        cited = {row["item_id"]: bool(row["cited"]) for row in rows}
+        return [(record, cited[record.item.id]) for record in self.records(list(cited))]
+
+    def _met_by(self, statements: Collection[Statement]) -> list[Record]:
+        """What holds something about the statements' topics; words that take back may be about anything."""
+        if any(statement.act is Act.RETRACT for statement in statements):
+            return self.held()
+        topics = sorted({topic_key(statement_topic(statement)) for statement in statements})
+        return self._records(f"WHERE topic IN {_IN} AND status IN {_IN} ORDER BY number", json.dumps(topics), _HELD)
+
+    def _changes(self, item_id: str) -> Iterable[Change]:
+        rows = self._database.rows(
+            "SELECT * FROM change_journal WHERE table_name = 'items' AND row_id = ? ORDER BY seq", (item_id,)
+        )
+        return (change_of(row) for row in rows)
+
+    def _records(self, condition: str, *parameters: object) -> list[Record]:
+        with self._database.reading() as connection:
+            rows = connection.execute(f"SELECT * FROM items {condition}", parameters).fetchall()  # noqa: S608
+            return self._complete(connection, rows)
+
+    def _complete(self, connection: sqlite3.Connection, rows: Sequence[sqlite3.Row]) -> list[Record]:
+        ids = json.dumps([row["id"] for row in rows])
+        counters, evidence = _counters(connection, ids), _evidence(connection, ids)
+        return [
+            Record(item_of(row), counters.get(row["id"], Counters()), tuple(evidence.get(row["id"], ())))
+            for row in rows
+        ]
+
+
+def change_of(row: sqlite3.Row) -> Change:
+    """From a row of the journal."""
+    before, after = (json.loads(row[name]) if row[name] else {} for name in ("before", "after"))
+    at: datetime = from_text(row["at"])
+    return Change(row["table_name"], row["row_id"], before, after, at, row["device"])
+
+
+def _counters(connection: sqlite3.Connection, ids: str) -> dict[str, Counters]:
+    sums = ", ".join(f"sum({name}) AS {name}" for name in COUNTERS)
+    sql = f"SELECT item_id, {sums} FROM item_counters WHERE item_id IN {_IN} GROUP BY item_id"  # noqa: S608
+    return {row["item_id"]: counters_of(row) for row in connection.execute(sql, (ids,))}
+
+
+def _evidence(connection: sqlite3.Connection, ids: str) -> dict[str, list[Evidence]]:
+    found: dict[str, list[Evidence]] = defaultdict(list)
+    sql = f"SELECT * FROM evidence WHERE item_id IN {_IN} ORDER BY said_at, id"  # noqa: S608
+    for row in connection.execute(sql, (ids,)):
+        found[row["item_id"]].append(evidence_of(row))
+    return found
