@@ -7,6 +7,7 @@ from assistant.language.statements.scene import BLANK
 
 _LONGEST_WORDS = 14
 _LONGEST_HAN = 26
+_ENDED = re.compile(r"\bany ?(?:more|longer)$", re.IGNORECASE)
 _TAIL_ZH = re.compile(r"(?:吧|呢|啊|哦|呀|啦|嘛|哈|喔|而已|谢谢|就行|就好|就可以|即可|了吧|好了)+$")
 _SHARED_NOUNS = frozenset(
     [
@@ -61,8 +62,10 @@ def tidy(value: str, language: str) -> str:
 
 
 def without_tail(text: str) -> str:
-    """``text`` without the small words that trail after it ("by the way", 吧)."""
+    """``text`` without the small words that trail after it ("by the way", 吧). "Any more" stays: it ends something."""
     text = _trimmed(text)
+    if _ENDED.search(text):
+        return text
     return _TAIL_ZH.sub("", rule("values.tails").sub("", text))
 
 
