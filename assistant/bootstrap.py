@@ -19,6 +19,7 @@ from assistant.store.backup import back_up_if_due
 from assistant.store.connection import MEMORY
 from assistant.store.database import Database
 from assistant.store.lock import Holder, WriterLock
+from assistant.store.memory_store import MemoryStore
 from assistant.store.transcript import TranscriptStore
 from assistant.trace.recorder import TraceFolder
 from assistant.trace.span import Recorder
@@ -57,6 +58,11 @@ class Profile:
     def transcript(self) -> TranscriptStore:
         """The sessions and turns."""
         return TranscriptStore(self.database, self.clock)
+
+    @property
+    def memory(self) -> MemoryStore:
+        """What is remembered of the user."""
+        return MemoryStore(self.database, self.clock, self.settings.memory)
 
     @property
     def traces(self) -> TraceFolder:
