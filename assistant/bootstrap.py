@@ -11,6 +11,7 @@ from typing import Self
 from assistant.clock import Clock, SystemClock
 from assistant.config import Problem, Settings, load_settings
 from assistant.conversation.conversation import Conversation, Manner, Surroundings
+from assistant.conversation.remembering import Remembering
 from assistant.errors import ReadOnly
 from assistant.memory.turn import Turn
 from assistant.paths import DEFAULT_PROFILE, Places, ProfilePlaces, make_folder
@@ -84,8 +85,14 @@ class Profile:
         )
         recorder: Recorder = NoTrace() if self.private else self.traces
         keep = keep_whole if self.private or keep_secrets else keep_masked
-        surroundings = Surroundings(self.transcript, recorder, self.clock, keep)
+        surroundings = Surroundings(self.transcript, recorder, self.clock, keep, self._remembering())
         return Conversation(session_id, model, Manner(self.settings.chat.instructions, sampling), surroundings)
+
+    def _remembering(self) -> Remembering | None:
+        if self.private:
+            return None
+        switches = self.settings.memory
+        return Remembering(self.memory, self.transcript, learns=switches.learn, uses=switches.use)
 
     def tidy(self) -> Path | None:
         """What can wait until nobody waits: remove conversations deleted long ago, then the automatic backup.
@@ -170,6 +177,7 @@ def _open_for_writing(here: ProfilePlaces, config_file: Path, clock: Clock, lock
             database.check()
         profile = Profile(here, config_file, clock, database, lock)
         profile.recovered = tuple(profile.transcript.settle_interrupted())
+        profile.memory.expire()
     except BaseException:
         database.close()
         raise

@@ -63,11 +63,13 @@ def greet(places: Places, settings: Settings) -> Message:
 
 
 def warm_up() -> None:
-    """Import what the first reply needs, before it comes: in its middle the screen would stand still for it."""
+    """Import what the first turn needs, before it comes: in its middle the screen would stand still for it."""
+    from assistant.conversation.remembering import warm_up as read_rules
     from ui.widgets.reply import known_languages, parser
 
     known_languages()
     parser()
+    read_rules()
 
 
 def look_at_shelf(places: Places, settings: Settings) -> Message:

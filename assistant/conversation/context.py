@@ -4,7 +4,7 @@ The front is byte-stable: the same instructions and the same history give the sa
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from assistant.conversation.events import Zone
 from assistant.memory.budget import Window, plan_leave
@@ -12,16 +12,25 @@ from assistant.memory.turn import Speaker, Turn
 from models.chat import Message
 from models.errors import PromptTooLong
 
+_HEADS = {
+    "en": "Standing orders from the user, to be obeyed and not to be talked about:",
+    "zh": "用户的长期要求，请遵守，不必提起：",
+}
+
 Measure = Callable[[Sequence[Message]], list[int]]
 
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """What a prompt is made of. ``history`` is the live turns that may enter, oldest first, without the question."""
+    """What a prompt is made of. ``history`` is the live turns that may enter, oldest first, without the question.
+
+    ``orders`` are the user's standing orders: they stand in the newest turn, before the question.
+    """
 
     instructions: str
     history: tuple[Turn, ...]
     question: Turn
+    orders: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +74,14 @@ def assemble(material: Material, window: Window, measure: Measure) -> Context:
         exchanges = exchanges[max(leaving // 2, 1) :]
 
 
+def with_orders(words: str, orders: Sequence[str]) -> str:
+    """The newest user turn as the model gets it: the orders in front of the ``words``."""
+    if not orders:
+        return words
+    head = _HEADS["zh" if any("\u4e00" <= character <= "\u9fff" for character in words) else "en"]
+    return "\n".join([head, *(f"- {order}" for order in orders), "", words])
+
+
 def _exchanges(history: Sequence[Turn]) -> list[list[Turn]]:
     """Questions with their replies. Turns without words are left out; a question without a reply waits for the next."""
     exchanges: list[list[Turn]] = []
@@ -87,7 +104,8 @@ def _exchanges(history: Sequence[Turn]) -> list[list[Turn]]:
 def _messages(material: Material, exchanges: Sequence[Sequence[Turn]]) -> list[Message]:
     """Strictly alternating messages, as chat templates demand: neighbours of one speaker are joined."""
     messages = [Message("system", material.instructions)]
-    for turn in [*(turn for exchange in exchanges for turn in exchange), material.question]:
+    newest = replace(material.question, text=with_orders(material.question.text, material.orders))
+    for turn in [*(turn for exchange in exchanges for turn in exchange), newest]:
         last = messages[-1]
         if last.role == turn.speaker.value:
             messages[-1] = Message(last.role, f"{last.text}\n\n{turn.text}")

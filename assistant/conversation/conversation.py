@@ -14,6 +14,7 @@ from assistant.conversation import recording
 from assistant.conversation.context import Context, Material, assemble
 from assistant.conversation.events import (
     HistoryLeft,
+    MemoryChanged,
     PromptReady,
     QuestionKept,
     ReplyEnded,
@@ -23,6 +24,7 @@ from assistant.conversation.events import (
 )
 from assistant.conversation.exchange import Asked, Growth
 from assistant.conversation.normalise import normalise
+from assistant.conversation.remembering import Remembering
 from assistant.errors import NothingToRedo
 from assistant.memory.budget import Window
 from assistant.memory.turn import Speaker, Turn, TurnStatus
@@ -48,12 +50,16 @@ class Manner:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What a conversation stands on: where turns are kept, where traces go, what time it is, what may be kept."""
+    """What a conversation stands on: where turns are kept, where traces go, what time it is, what may be kept.
+
+    ``remembering`` None: it neither reads nor feeds memory.
+    """
 
     transcript: Transcript
     recorder: Recorder
     clock: Clock
     keep: Keep = keep_masked
+    remembering: Remembering | None = None
 
 
 class Conversation:
@@ -67,6 +73,7 @@ class Conversation:
         self._recorder = surroundings.recorder
         self._clock = surroundings.clock
         self._keep = surroundings.keep
+        self._remembering = surroundings.remembering
         self._stopped = threading.Event()
 
     def reply(self, text: str) -> Iterator[TurnEvent]:
@@ -106,6 +113,11 @@ class Conversation:
         tracer = Tracer(asked.question.id, self._recorder, self._clock)
         tracer.mark("keep", recording.of_question(asked.traceable, asked.question))
         yield QuestionKept(asked.question, asked.kept.rule_ids)
+        with tracer.step("learn") as data:
+            changes = self._remembering.learn(asked.question) if self._remembering else ()
+            data.update(recording.of_changes(changes))
+        if changes:
+            yield MemoryChanged(changes)
         session = self._transcript.session(self.session_id)
         with tracer.step("load"):
             card = self._model.card()
@@ -130,7 +142,8 @@ class Conversation:
         turns = self._transcript.turns(self.session_id, start)
         history = tuple(turn for turn in turns if turn.position < asked.question.position)
         instructions = self._manner.instructions
-        spoken = Material(instructions, history, replace(asked.question, text=asked.words))
+        orders = self._remembering.orders() if self._remembering else ()
+        spoken = Material(instructions, history, replace(asked.question, text=asked.words), orders)
         measured: list[list[int]] = []
 
         def measure(messages: Sequence[Message]) -> list[int]:

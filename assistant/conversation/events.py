@@ -1,12 +1,13 @@
 """What a turn tells its listener while it happens, in this order.
 
-    QuestionKept, [HistoryLeft], PromptReady, ReplyStarted, ReplyGrew*, ReplyEnded
+    QuestionKept, [MemoryChanged], [HistoryLeft], PromptReady, ReplyStarted, ReplyGrew*, ReplyEnded
 
 A turn that fails raises after the last event; what it had so far is saved first.
 """
 
 from dataclasses import dataclass
 
+from assistant.conversation.remembering import Change
 from assistant.memory.turn import Turn
 from models.chat import Usage
 
@@ -20,6 +21,13 @@ class QuestionKept:
 
     turn: Turn
     masked: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryChanged:
+    """The question said something to be remembered, changed or ended, and it was written down; one at least."""
+
+    changes: tuple[Change, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,4 +85,4 @@ class ReplyEnded:
     usage: Usage | None
 
 
-TurnEvent = QuestionKept | HistoryLeft | PromptReady | ReplyStarted | ReplyGrew | ReplyEnded
+TurnEvent = QuestionKept | MemoryChanged | HistoryLeft | PromptReady | ReplyStarted | ReplyGrew | ReplyEnded

@@ -9,6 +9,7 @@ from hashlib import blake2b
 
 from assistant.clock import from_text, to_text
 from assistant.conversation.context import Context, Material
+from assistant.conversation.remembering import Change
 from assistant.memory.budget import Window
 from assistant.memory.turn import Speaker, Turn, TurnStatus
 from assistant.trace.span import JsonValue
@@ -28,6 +29,7 @@ def of_material(material: Material, window: Window) -> Data:
         "instructions": material.instructions,
         "history": [_turn_to_json(turn) for turn in material.history],
         "question": _turn_to_json(material.question),
+        "orders": list(material.orders),
         "context_tokens": window.context_tokens,
     }
 
@@ -61,15 +63,21 @@ def of_usage(usage: Usage | None) -> Data:
     }
 
 
+def of_changes(changes: Sequence[Change]) -> Data:
+    """Step *learn*: what became of the statements in the question."""
+    return {"changes": [{"effect": str(one.effect), "sentence": one.sentence, "was": one.was} for one in changes]}
+
+
 def material_from(data: Mapping[str, JsonValue]) -> tuple[Material, Window]:
     """Read back ``of_material``. Raises KeyError, TypeError or ValueError when the record is not whole."""
-    history = data["history"]
-    if not isinstance(history, list):
-        raise TypeError("the recorded history is not a list")
+    history, orders = data["history"], data.get("orders", [])
+    if not isinstance(history, list) or not isinstance(orders, list):
+        raise TypeError("the recorded history or its orders are not a list")
     material = Material(
         instructions=str(data["instructions"]),
         history=tuple(_turn_from_json(row) for row in history),
         question=_turn_from_json(data["question"]),
+        orders=tuple(map(str, orders)),
     )
     return material, Window(int(str(data["context_tokens"])))
 

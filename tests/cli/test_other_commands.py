@@ -62,7 +62,7 @@ def test_trace_shows_the_last_turn(ricordo: CommandLine) -> None:
     question = ricordo.json("ask", "Hello")["question"]
     trace = ricordo.json("trace", "last")
     assert trace["id"] == question
-    assert [span["id"] for span in trace["spans"]] == ["keep", "load", "assemble", "generate", "write"]
+    assert [span["id"] for span in trace["spans"]] == ["keep", "learn", "load", "assemble", "generate", "write"]
 
 
 def test_a_trace_is_found_by_question_or_reply(ricordo: CommandLine) -> None:

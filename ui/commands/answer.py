@@ -14,6 +14,7 @@ from threading import Thread
 from types import FrameType
 from typing import TYPE_CHECKING, cast
 
+from ui.changes import change_line
 from ui.commands.output import tell
 from ui.failures import credentials
 from ui.format import visible
@@ -90,6 +91,9 @@ class Listener:
         from assistant.conversation import events as happened
 
         match event:
+            case happened.MemoryChanged():
+                self._notice.wipe()
+                tell(f"✓ {change_line(event.changes)}   (`ricordo memory undo` takes it back)")
             case happened.HistoryLeft():
                 self._notice.wipe()
                 tell(f"The window was full: turns {event.first} to {event.last} no longer reach the model.")
@@ -105,9 +109,12 @@ class Listener:
                 answer.reply, answer.usage = event.turn, event.usage
             case happened.QuestionKept():
                 answer.question = event.turn
-                if event.masked:
-                    self._notice.wipe()
-                    tell(f"{credentials(len(event.masked))} not stored. `--keep-secrets` stores it.")
+                self._tell_masked(len(event.masked))
+
+    def _tell_masked(self, count: int) -> None:
+        if count:
+            self._notice.wipe()
+            tell(f"{credentials(count)} not stored. `--keep-secrets` stores it.")
 
     def _write(self, text: str) -> None:
         if not self._stream:

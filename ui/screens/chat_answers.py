@@ -8,6 +8,7 @@ from textual import on
 
 from assistant.conversation.events import (
     HistoryLeft,
+    MemoryChanged,
     PromptReady,
     QuestionKept,
     ReplyEnded,
@@ -17,6 +18,7 @@ from assistant.conversation.events import (
 )
 from assistant.memory.turn import Turn, TurnStatus
 from models.chat import ChatModel
+from ui.changes import change_line
 from ui.dialogue import Kind, Live, Request
 from ui.failures import credentials
 from ui.messages import AnswerEnded, Tidied, TurnHappened, WordsKept
@@ -79,9 +81,9 @@ class ChatAnswers(ChatView):
         match event:
             case QuestionKept(turn, masked):
                 await self._show_question(turn, live.request.kind)
-                if masked:
-                    self._masked = Masked(turn, live.request.text)
-                    self.tell(f"{credentials(len(masked))} not stored: the model sees it this once. F7 keeps it.")
+                self._tell_masked(Masked(turn, live.request.text), len(masked))
+            case MemoryChanged(changes):
+                self.tell(f"✓ {change_line(changes)}   F10 shows and undoes")
             case ReplyStarted(turn):
                 await self.transcript.add(turn)
             case ReplyGrew(text) if live.reply:
@@ -93,6 +95,11 @@ class ChatAnswers(ChatView):
                 self.transcript.leave_behind(last + 1)
             case PromptReady() | ReplyGrew():
                 pass
+
+    def _tell_masked(self, masked: Masked, count: int) -> None:
+        if count:
+            self._masked = masked
+            self.tell(f"{credentials(count)} not stored: the model sees it this once. F7 keeps it.")
 
     async def _show_question(self, turn: Turn, kind: Kind) -> None:
         await self.hide_welcome()

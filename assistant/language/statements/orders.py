@@ -55,8 +55,15 @@ def _holds(draft: Draft, options: frozenset[str], clause: Clause, text: str) -> 
         return True
     if clause.language == "zh":
         return bool(rule("orders.bare_zh").fullmatch(text))
-    of_manner = rule("orders.bare").match(text) and rule("orders.manner").search(text)
-    return bool(of_manner) and (clause.who is not Who.NONE or len(text.split()) <= 9)
+    return _is_bare_manner(text) and (clause.who is not Who.NONE or len(text.split()) <= 9)
+
+
+def _is_bare_manner(text: str) -> bool:
+    """Whether a bare order is about every answer. "Reply with the word ready", "answer in one sentence" are for one."""
+    order = rule("orders.bare").match(text)
+    if order is None or rule("orders.this_length").search(text):
+        return False
+    return bool(rule("orders.manner").search(text, order.end()) or rule("orders.manner_itself").search(order[0]))
 
 
 def _address(draft: Draft, clause: Clause) -> Draft:

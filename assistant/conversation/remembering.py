@@ -1,0 +1,103 @@
+"""What a turn does to memory, and what memory lays before the model in that turn.
+
+Only what the user really said is learned: the words as they were kept, read by rule. Standing orders are instructions
+and live constraints in the user's own words; they stand in the newest turn of the prompt and are not kept in history.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+
+from assistant.language.statements import Context, read_statements
+from assistant.memory.evidence import Record
+from assistant.memory.plan import Effect, Plan
+from assistant.memory.statement import USER, Statement
+from assistant.memory.turn import Speaker, Turn
+from assistant.ports import Memory, Transcript
+from assistant.privacy.mask import MARK
+from assistant.privacy.rules import load_rules
+
+_LOOK_BACK_TURNS = 12
+_MOST_ORDERS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What became of one sentence in memory. ``was`` is what it replaces, empty for nothing."""
+
+    effect: Effect
+    sentence: str
+    was: str = ""
+
+
+class Remembering:
+    """The memory of one session. ``learns`` and ``uses`` are the user's two switches."""
+
+    def __init__(self, memory: Memory, transcript: Transcript, *, learns: bool, uses: bool) -> None:
+        self._memory = memory
+        self._transcript = transcript
+        self._learns = learns
+        self._uses = uses
+
+    def learn(self, question: Turn) -> tuple[Change, ...]:
+        """Read the question as it was kept, and write down what it says. Raises StoreError."""
+        if not self._learns:
+            return ()
+        earlier = self._earlier(question)
+        statements = _read(question, _context(earlier))
+        if not statements:
+            return ()
+        occasion = replace(
+            self._memory.occasion(_said_at(question)),
+            session_id=question.session_id,
+            turn_id=question.id,
+            text=question.text,
+            recalled=frozenset(record.item.id for turn in earlier for record, _ in self._memory.used_in(turn.id)),
+        )
+        return _changes(self._memory.learn(statements, occasion))
+
+    def orders(self) -> tuple[str, ...]:
+        """The standing orders that hold now, the newest last; twenty at most, the newest ones."""
+        if not self._uses:
+            return ()
+        standing = [record for record in self._memory.recalled() if _is_order(record)]
+        return tuple(record.item.sentence for record in standing[-_MOST_ORDERS:])
+
+    def _earlier(self, question: Turn) -> list[Turn]:
+        first = max(question.position - _LOOK_BACK_TURNS, 1)
+        turns = self._transcript.turns(question.session_id, first)
+        return [turn for turn in turns if turn.position < question.position]
+
+
+def warm_up() -> None:
+    """Read and compile the rules of language and privacy: the first turn need not wait for it (0.3 s, once)."""
+    load_rules()
+    for text in ("I live here.", "我住在这里。"):
+        read_statements(text, datetime(2000, 1, 1, tzinfo=UTC))
+
+
+def _read(question: Turn, context: Context) -> tuple[Statement, ...]:
+    found = read_statements(question.text, _said_at(question), context)
+    return tuple(statement for statement in found if MARK not in statement.value)
+
+
+def _context(earlier: Sequence[Turn]) -> Context:
+    context = Context()
+    for turn in earlier:
+        if turn.speaker is Speaker.USER:
+            context = Context((*context.statements, *_read(turn, context)))
+    return context
+
+
+def _said_at(question: Turn) -> datetime:
+    """In the machine's zone: "tomorrow" is the user's tomorrow."""
+    return question.created_at.astimezone()
+
+
+def _is_order(record: Record) -> bool:
+    return record.item.is_standing and record.item.subject == USER
+
+
+def _changes(plan: Plan) -> tuple[Change, ...]:
+    told = {Effect.INSERT, Effect.SUPERSEDE, Effect.EXPIRE}
+    return tuple(Change(step.effect, step.sentence, step.was) for step in plan.steps if step.effect in told)
