@@ -100,4 +100,5 @@ def _is_order(record: Record) -> bool:
 
 def _changes(plan: Plan) -> tuple[Change, ...]:
     told = {Effect.INSERT, Effect.SUPERSEDE, Effect.EXPIRE}
-    return tuple(Change(step.effect, step.sentence, step.was) for step in plan.steps if step.effect in told)
+    changes = (Change(step.effect, step.sentence, step.was) for step in plan.steps if step.effect in told)
+    return tuple(dict.fromkeys(changes))  # one sentence may hold two facts

@@ -126,3 +126,10 @@ def test_a_password_is_not_remembered(places: Places, clock: FixedClock) -> None
     with open_profile(places, clock=clock) as profile:
         say(profile, "Remember that my password is hunter" + "2x!9.")
         assert all("hunter" not in record.item.sentence for record in profile.memory.held())
+
+
+def test_a_sentence_is_told_once(places: Places, clock: FixedClock) -> None:
+    """Two facts of one sentence are two items and one line."""
+    with open_profile(places, clock=clock) as profile:
+        assert len(changes(say(profile, "I live in Lisbon with my sister Marta."))) == 1
+        assert len(profile.memory.held()) == 2
