@@ -48,7 +48,7 @@ def to_json(session: Session, turns: Sequence[Turn]) -> str:
         "created_at": to_text(session.created_at),
         "updated_at": to_text(session.updated_at),
         "window_start": session.window_start,
-        "turns": [_turn_to_json(turn) for turn in turns],
+        "turns": [turn_to_json(turn) for turn in turns],
     }
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
@@ -80,7 +80,8 @@ def from_json(text: str) -> tuple[Session, tuple[Turn, ...]]:
     return session, turns
 
 
-def _turn_to_json(turn: Turn) -> dict[str, object]:
+def turn_to_json(turn: Turn) -> dict[str, object]:
+    """All that a turn is, times in UTC; ``model`` and ``tokens`` are None for what the person said."""
     return {
         "id": turn.id,
         "position": turn.position,

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from assistant.clock import to_text
+from assistant.conversation.export import turn_to_json
 from assistant.memory.session import Session
 from assistant.memory.turn import Speaker, Turn, TurnStatus
 from ui.format import Column, id_length, local_time, one_line, relative_date
@@ -65,21 +66,6 @@ def session_to_json(session: Session) -> dict[str, Any]:
         "created_at": to_text(session.created_at),
         "updated_at": to_text(session.updated_at),
         "turn_count": session.turn_count,
-    }
-
-
-def turn_to_json(turn: Turn) -> dict[str, Any]:
-    """One turn. ``model`` and ``tokens`` are None for what the person said."""
-    return {
-        "id": turn.id,
-        "position": turn.position,
-        "speaker": turn.speaker.value,
-        "text": turn.text,
-        "status": turn.status.value,
-        "created_at": to_text(turn.created_at),
-        "finished_at": to_text(turn.finished_at) if turn.finished_at else None,
-        "model": turn.model,
-        "tokens": turn.tokens,
     }
 
 

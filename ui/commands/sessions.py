@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from assistant.conversation.export import turn_to_json
 from ui.commands import completion
 from ui.commands.files import read_text, write_text
 from ui.commands.invocation import Invocation
@@ -16,7 +17,6 @@ from ui.commands.session_view import (
     session_lines,
     session_rows,
     session_to_json,
-    turn_to_json,
 )
 
 if TYPE_CHECKING:
