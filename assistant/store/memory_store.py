@@ -14,7 +14,7 @@ from assistant.memory.evidence import Record
 from assistant.memory.feedback import Verdict
 from assistant.memory.slot import Slot, SlotStatus
 from assistant.memory.uses import obeyed_in
-from assistant.store.forget import Foreseen, Forgotten, Forgetting, erase, foresee, related_items, what_to_forget
+from assistant.store.forget import Foreseen, Forgetting, Forgotten, erase, foresee, related_items, what_to_forget
 from assistant.store.item_rows import put_slot
 from assistant.store.item_uses import judge_reply, note_use
 from assistant.store.memory_codec import slot_of
