@@ -84,6 +84,25 @@ class Undone(Protocol):
         ...
 
 
+class Foreseen(Protocol):
+    """What a forgetting would touch."""
+
+    @property
+    def item_ids(self) -> tuple[str, ...]:
+        """The items that would be gone, predecessors included."""
+        ...
+
+    @property
+    def masked_turn_ids(self) -> tuple[str, ...]:
+        """The turns in which words would be masked."""
+        ...
+
+    @property
+    def traced_turn_ids(self) -> tuple[str, ...]:
+        """The turns whose traces would go, those included that have none."""
+        ...
+
+
 class Forgotten(Protocol):
     """What a forgetting took away."""
 
@@ -253,6 +272,10 @@ class Memory(MemoryReading, Protocol):
 
     def drop_slot(self, slot_id: str) -> None:
         """Take a slot out of its session."""
+        ...
+
+    def foresee(self, item_ids: Collection[str]) -> Foreseen:
+        """What forgetting these would touch; nothing is changed."""
         ...
 
     def forget(

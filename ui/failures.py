@@ -108,6 +108,24 @@ def not_a_window(text: str) -> Failure:
     return Failure(f"{text!r} is no number of tokens.", "Write it like 4096 or 128k.", USAGE)
 
 
+def credential_refused(count: int) -> Failure:
+    """A sentence to remember in which ``count`` credentials stand."""
+    return Failure(
+        f"{credentials(count)} found in this sentence. Nothing was remembered.",
+        "Keep it in a password manager, and write the sentence without it.",
+        REFUSED,
+    )
+
+
+def personal_number_refused() -> Failure:
+    """A personal number that an edit would put into a memory which may leave the machine."""
+    return Failure(
+        "This sentence holds a personal number, and the memory is not a private one. Nothing was changed.",
+        "Add it as a memory of its own with `ricordo memory add`: that one never leaves this machine.",
+        REFUSED,
+    )
+
+
 def explain(error: BaseException) -> Failure:
     """The failure that ``error`` is to a person. One that nobody expected is logged, without their words."""
     if isinstance(error, RicordoError | ModelError):

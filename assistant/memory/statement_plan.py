@@ -23,8 +23,11 @@ SAID_OTHERWISE = "said otherwise since"
 
 
 def plan_statements(known: Known, statements: Sequence[Statement], occasion: Occasion) -> Plan:
-    """What the statements of one turn do. A turn whose plan was applied already does nothing more."""
-    if occasion.turn_id in known.settled:
+    """What the statements of one turn do. A turn whose plan was applied already does nothing more.
+
+    What is done by hand has no turn: it may be done again and again.
+    """
+    if occasion.turn_id and occasion.turn_id in known.settled:
         return Plan()
     ledger = Ledger(known)
     steps: list[Step] = []

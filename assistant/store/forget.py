@@ -45,6 +45,15 @@ class Forgetting:
 
 
 @dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What a forgetting would touch: the items, the turns in which words would be masked, the turns whose traces go."""
+
+    item_ids: tuple[str, ...]
+    masked_turn_ids: tuple[str, ...]
+    traced_turn_ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Forgotten:
     """What is gone: the items, and the turns in which ``words`` were masked. ``words`` are what files must not hold.
 
@@ -78,6 +87,12 @@ def what_to_forget(connection: sqlite3.Connection, records: Sequence[Record]) ->
     return Forgetting(ids, forgotten_words(records), tuple(row["id"] for row in rows))
 
 
+def foresee(connection: sqlite3.Connection, forgetting: Forgetting) -> Foreseen:
+    """What ``erase`` would do, for the question that comes before it."""
+    masked_turn_ids = tuple(row["id"] for row, _ in _masked_rows(connection, forgetting))
+    return Foreseen(forgetting.item_ids, masked_turn_ids, forgetting.turn_ids)
+
+
 def erase(connection: sqlite3.Connection, forgetting: Forgetting, now: datetime, *, keep_turn: bool) -> tuple[str, ...]:
     """Remove it all; returns the turns in which words were masked, none with ``keep_turn``."""
     turns = () if keep_turn else _mask_turns(connection, forgetting, now)
@@ -91,18 +106,21 @@ def erase(connection: sqlite3.Connection, forgetting: Forgetting, now: datetime,
 
 
 def _mask_turns(connection: sqlite3.Connection, forgetting: Forgetting, now: datetime) -> tuple[str, ...]:
+    changed = _masked_rows(connection, forgetting)
+    for row, text in changed:
+        _replace_text(connection, row, text, now)
+    return tuple(row["id"] for row, _ in changed)
+
+
+def _masked_rows(connection: sqlite3.Connection, forgetting: Forgetting) -> list[tuple[sqlite3.Row, str]]:
+    """The turns that hold the words, each with the text that is left of it."""
     rows = connection.execute(
         f"SELECT * FROM turns WHERE id IN {_IN}",  # noqa: S608
         (json.dumps(forgetting.turn_ids),),
     ).fetchall()
     spans = _spans(connection, forgetting.item_ids)
-    changed = []
-    for row in rows:
-        text = masked(row["text"], forgetting.words, spans.get(row["id"], ()))
-        if text != row["text"]:
-            _replace_text(connection, row, text, now)
-            changed.append(row["id"])
-    return tuple(changed)
+    left = [(row, masked(row["text"], forgetting.words, spans.get(row["id"], ()))) for row in rows]
+    return [(row, text) for row, text in left if text != row["text"]]
 
 
 def _spans(connection: sqlite3.Connection, item_ids: Sequence[str]) -> dict[str, list[tuple[int, int]]]:

@@ -14,7 +14,7 @@ from assistant.memory.evidence import Record
 from assistant.memory.feedback import Verdict
 from assistant.memory.slot import Slot, SlotStatus
 from assistant.memory.uses import obeyed_in
-from assistant.store.forget import Forgotten, erase, related_items, what_to_forget
+from assistant.store.forget import Foreseen, Forgetting, Forgotten, erase, foresee, related_items, what_to_forget
 from assistant.store.item_rows import put_slot
 from assistant.store.item_uses import judge_reply, note_use
 from assistant.store.memory_codec import slot_of
@@ -22,7 +22,7 @@ from assistant.store.memory_undo import Undone
 from assistant.store.memory_writer import MemoryWriter
 from assistant.store.purge import finish_wiping
 
-__all__ = ["Forgotten", "MemoryStore", "Undone"]
+__all__ = ["Foreseen", "Forgotten", "MemoryStore", "Undone"]
 
 _EDITED = "edited by hand"
 _DROPPED = "dropped by hand"
@@ -75,6 +75,11 @@ class MemoryStore(MemoryWriter):
             dropped = replace(self._slot(connection, slot_id), status=SlotStatus.DROPPED, reason=_DROPPED)
             put_slot(connection, dropped, partial(new_id, now), now)
 
+    def foresee(self, item_ids: Collection[str]) -> Foreseen:
+        """See ``Memory``."""
+        with self._database.reading() as connection:
+            return foresee(connection, self._forgetting(connection, item_ids))
+
     def forget(
         self,
         item_ids: Collection[str],
@@ -85,13 +90,16 @@ class MemoryStore(MemoryWriter):
         """See ``Memory``."""
         now = self._clock.now()
         with self._database.transaction() as connection:
-            named = [self.record(item_id).item.id for item_id in dict.fromkeys(item_ids)]
-            forgetting = what_to_forget(connection, self.records(related_items(connection, named)))
+            forgetting = self._forgetting(connection, item_ids)
             if forget_trace is not None:
                 for turn_id in forgetting.turn_ids:
                     forget_trace(turn_id)
             turn_ids = erase(connection, forgetting, now, keep_turn=keep_turn)
         return Forgotten(forgetting.item_ids, turn_ids, forgetting.words, finish_wiping(self._database))
+
+    def _forgetting(self, connection: sqlite3.Connection, item_ids: Collection[str]) -> Forgetting:
+        named = [self.record(item_id).item.id for item_id in dict.fromkeys(item_ids)]
+        return what_to_forget(connection, self.records(related_items(connection, named)))
 
     def _note(self, records: Sequence[Record], where: tuple[str, str], *, cited: bool) -> None:
         now = self._clock.now()

@@ -25,7 +25,7 @@ def test_the_command_line_loads_no_heavy_library(module: str) -> None:
 
 def test_help_loads_no_heavy_library() -> None:
     """``ricordo --help`` is answered by the command line alone, down to each command's own page."""
-    for page in ("[]", "['ask']", "['models']", "['sessions']"):
+    for page in ("[]", "['ask']", "['models']", "['sessions']", "['memory']"):
         run = (
             "import sys, contextlib, io\n"
             "from ui.__main__ import main\n"

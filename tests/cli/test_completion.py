@@ -41,6 +41,14 @@ def test_conversations_are_offered(conversations: tuple[str, str]) -> None:
     assert set(offered("ricordo sessions show ")) == set(conversations)
 
 
+def test_memories_are_offered(ricordo: CommandLine) -> None:
+    """Ids of what is held, where one is wanted; for ``confirm`` what waits for it."""
+    item = ricordo("memory", "add", "I live in Porto.").out.strip()
+    assert offered("ricordo memory show ") == [item]
+    assert offered("ricordo memory forget ") == [item]
+    assert offered("ricordo memory confirm ") == []
+
+
 def test_profiles_are_offered(ricordo: CommandLine) -> None:
     """Names of profiles, and then what is in the chosen one."""
     session = ricordo.json("ask", "Hello", "--profile", "work")["session"]

@@ -206,3 +206,12 @@ def test_a_purged_conversation_takes_its_words_from_memory(
     assert memory.slots(talk.session_id) == []
     assert [evidence.text for evidence in memory.record(record.item.id).evidence] == [""]
     assert talk.live() == ["Tea is liked"]
+
+
+def test_what_forgetting_will_touch_is_known_before(past: _Profile) -> None:
+    """The items and the turns that are named are those that are then gone and masked; asking changes nothing."""
+    foreseen = past.talk.memory.foresee([past.moved.item.id])
+    assert past.talk.memory.foresee([past.moved.item.id]) == foreseen
+    forgotten = past.talk.memory.forget([past.moved.item.id])
+    assert foreseen.item_ids == forgotten.item_ids
+    assert foreseen.masked_turn_ids == forgotten.turn_ids != ()

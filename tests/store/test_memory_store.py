@@ -254,3 +254,9 @@ def test_lone_surrogates_are_kept_as_replacement_characters(talk: Talk, memory: 
     """Whatever is said can be stored."""
     talk.say(say("te\ud800a"))
     assert [record.item.value for record in memory.held()] == ["te\ufffda"]
+
+
+def test_what_is_typed_is_remembered_each_time(memory: MemoryStore) -> None:
+    """What is done by hand belongs to no turn, so that one does not pass for the other."""
+    added = [memory.add(say(value)).item.value for value in ("tea", "jazz", "fado")]
+    assert added == [record.item.value for record in memory.held()] == ["tea", "jazz", "fado"]

@@ -15,8 +15,11 @@ from models.errors import ModelError
 from ui.wiring import PROFILE_KEY, Wiring
 
 if TYPE_CHECKING:
+    from assistant.bootstrap import Profile
+    from assistant.memory.evidence import Record
     from assistant.memory.session import Session
     from assistant.paths import ProfilePlaces
+    from assistant.store.memory_store import MemoryStore
     from assistant.store.transcript import TranscriptStore
 
 Offer = list[tuple[str, str]]
@@ -39,6 +42,16 @@ def sessions(ctx: typer.Context, incomplete: str) -> Offer:
 def deleted_sessions(ctx: typer.Context, incomplete: str) -> Offer:
     """Ids of the conversations whose deletion can be undone, with their titles."""
     return _offer_sessions(ctx, incomplete, lambda transcript: transcript.deleted_sessions()[:LATEST])
+
+
+def items(ctx: typer.Context, incomplete: str) -> Offer:
+    """Ids of what memory holds, the newest first, with their sentences."""
+    return _offer_items(ctx, incomplete, lambda memory: memory.held()[::-1])
+
+
+def unconfirmed_items(ctx: typer.Context, incomplete: str) -> Offer:
+    """Ids of what memory would like to be told more about, with their sentences."""
+    return _offer_items(ctx, incomplete, lambda memory: memory.inbox())
 
 
 def traces(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -90,9 +103,21 @@ def _offer_sessions(ctx: typer.Context, incomplete: str, listed: "Callable[[Tran
     with suppress(RicordoError, OSError):
         if not _places(ctx).database.exists():
             return []
-        with _transcript(ctx) as transcript:
-            found = [session for session in listed(transcript) if session.id.startswith(incomplete)]
+        with _profile(ctx) as profile:
+            found = [session for session in listed(profile.transcript) if session.id.startswith(incomplete)]
         return [(session.id, one_line(session.title) or "untitled") for session in found]
+    return []
+
+
+def _offer_items(ctx: typer.Context, incomplete: str, listed: "Callable[[MemoryStore], list[Record]]") -> Offer:
+    from ui.format import one_line
+
+    with suppress(RicordoError, OSError):
+        if not _places(ctx).database.exists():
+            return []
+        with _profile(ctx) as profile:
+            found = [record.item for record in listed(profile.memory) if record.item.id.startswith(incomplete)]
+        return [(item.id, one_line(item.sentence)) for item in found[:LATEST]]
     return []
 
 
@@ -109,7 +134,7 @@ def _places(ctx: typer.Context) -> "ProfilePlaces":
 
 
 @contextmanager
-def _transcript(ctx: typer.Context) -> Iterator["TranscriptStore"]:
+def _profile(ctx: typer.Context) -> Iterator["Profile"]:
     wiring = _wiring(ctx)
     with wiring.open_profile(wiring.find_places(), _name(ctx), read_only=True) as profile:
-        yield profile.transcript
+        yield profile

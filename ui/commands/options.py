@@ -29,3 +29,6 @@ AnyModel = Annotated[
     typer.Argument(metavar="NAME", help="The model. The chosen one when left out.", autocompletion=completion.models),
 ]
 OneModel = Annotated[str, typer.Argument(metavar="NAME", help="The model.", autocompletion=completion.models)]
+OneItem = Annotated[
+    str, typer.Argument(metavar="ID", help="The memory, or the beginning of its id.", autocompletion=completion.items)
+]

@@ -1,0 +1,277 @@
+"""``ricordo memory``: what is remembered of the user, and what may be done with it."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from assistant.memory.item import Status
+from assistant.memory.selection import Order
+from assistant.memory.statement import Kind
+from ui.commands import completion
+from ui.commands.files import write_text
+from ui.commands.invocation import Invocation
+from ui.commands.memory_forget import forget_command
+from ui.commands.options import AsJson, OneItem, Yes
+from ui.commands.output import put, put_document, put_json, put_table, tell
+
+if TYPE_CHECKING:
+    from assistant.bootstrap import Profile
+    from assistant.memory.evidence import Record
+    from assistant.store.memory_store import MemoryStore
+
+app = typer.Typer(add_completion=False, no_args_is_help=True)
+
+Sentence = Annotated[list[str], typer.Argument(metavar="SENTENCE", help="One sentence, in your own words.")]
+
+
+@app.command("list")
+def list_items(  # noqa: PLR0913 - the parameters of a command are its options
+    ctx: typer.Context,
+    kind: Annotated[Kind | None, typer.Option(help="Only this kind.")] = None,
+    status: Annotated[Status | None, typer.Option(help="Only what this became of; else what may be recalled.")] = None,
+    pinned: Annotated[bool, typer.Option("--pinned", help="Only what is pinned.")] = False,
+    idle: Annotated[bool, typer.Option("--idle", help="Only what was not used for long.")] = False,
+    order: Annotated[Order, typer.Option("--sort", help="What to sort by.")] = Order.NEWEST,
+    limit: Annotated[int | None, typer.Option(min=1, metavar="N", help="Only the first N.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List what is remembered, the newest first."""
+    from assistant.memory.selection import Selection
+
+    selection = Selection(kind=kind, status=status, pinned=pinned or None, idle=idle or None, order=order, limit=limit)
+    nothing = 'Nothing is remembered here. Add something with `ricordo memory add "…"`.'
+    _list(ctx, lambda memory: memory.select(selection), as_json, nothing)
+
+
+@app.command()
+def show(ctx: typer.Context, item: OneItem, as_json: AsJson = False) -> None:
+    """Show a memory: its score and freshness, whether it may leave this machine and why, and where it comes from."""
+    from ui.commands.memory_view import item_lines
+
+    with Invocation.of(ctx).profile(read_only=True) as profile:
+        record = profile.memory.find(item)
+        if as_json:
+            _put_item(profile, record, as_json)
+            return
+        lines = [*item_lines(record, profile.clock.now(), profile.settings.memory, _titles(profile))]
+    for line in lines:
+        put(line)
+
+
+@app.command()
+def search(
+    ctx: typer.Context,
+    words: Annotated[list[str], typer.Argument(metavar="WORDS", help="What to look for.")],
+    limit: Annotated[int, typer.Option(min=1, metavar="N", help="At most N memories.")] = 20,
+    as_json: AsJson = False,
+) -> None:
+    """Find memories, also those that were replaced or taken back."""
+    from assistant.errors import NothingFound
+
+    query = " ".join(words)
+    if not _list(ctx, lambda memory: memory.search(query, limit), as_json):
+        raise NothingFound("memory that says", query)
+
+
+@app.command()
+def add(ctx: typer.Context, sentence: Sentence, as_json: AsJson = False) -> None:
+    """Remember a sentence. Prints its id."""
+    from ui.commands.memory_add import to_statement
+
+    with Invocation.of(ctx).profile() as profile:
+        said_at = profile.clock.now().astimezone()
+        _put_item(profile, profile.memory.add(to_statement(" ".join(sentence), said_at), said_at), as_json)
+
+
+@app.command()
+def edit(ctx: typer.Context, item: OneItem, sentence: Sentence, as_json: AsJson = False) -> None:
+    """Say a memory in other words. The old version is kept in its history. Prints the id of the new one."""
+    from ui.commands.memory_add import edited_value, without_credentials
+
+    with Invocation.of(ctx).profile() as profile:
+        old = profile.memory.find(item).item
+        words = without_credentials(" ".join(sentence))
+        value = edited_value(old, words, profile.clock.now().astimezone())
+        _put_item(profile, profile.memory.edit(old.id, words, value), as_json)
+
+
+@app.command()
+def confirm(
+    ctx: typer.Context,
+    items: Annotated[
+        list[str],
+        typer.Argument(metavar="ID...", help="The memories.", autocompletion=completion.unconfirmed_items),
+    ],
+    as_json: AsJson = False,
+) -> None:
+    """Say that memories are true. All of them in one change, which `ricordo memory undo` takes back."""
+    with Invocation.of(ctx).profile() as profile:
+        chosen = [profile.memory.find(prefix).item.id for prefix in items]
+        confirmed = profile.memory.confirm(chosen)
+        if as_json:
+            _put_items(profile, confirmed)
+        for record in confirmed:
+            tell(f"Confirmed: {record.item.sentence}")
+
+
+@app.command()
+def pin(ctx: typer.Context, item: OneItem, as_json: AsJson = False) -> None:
+    """Keep a memory from fading."""
+    _change(ctx, item, lambda memory, item_id: memory.pin(item_id), "Pinned", as_json)
+
+
+@app.command()
+def unpin(ctx: typer.Context, item: OneItem, as_json: AsJson = False) -> None:
+    """Let a memory fade again."""
+    _change(ctx, item, lambda memory, item_id: memory.unpin(item_id), "Unpinned", as_json)
+
+
+@app.command()
+def retract(ctx: typer.Context, item: OneItem, as_json: AsJson = False) -> None:
+    """Take a memory out of answers; its history keeps it. `ricordo memory forget` removes every word instead."""
+    _change(ctx, item, lambda memory, item_id: memory.retract(item_id), "Retracted", as_json)
+
+
+app.command("forget")(forget_command)
+
+
+@app.command()
+def history(ctx: typer.Context, item: OneItem, as_json: AsJson = False) -> None:
+    """Show everything that happened to a memory, and the words for it."""
+    from ui.commands.memory_view import change_rows, history_lines, history_to_json
+
+    with Invocation.of(ctx).profile(read_only=True) as profile:
+        story = profile.memory.history(profile.memory.find(item).item.id)
+        if as_json:
+            put_json(history_to_json(story, profile.clock.now(), profile.settings.memory))
+            return
+        lines = [*history_lines(story, _titles(profile))]
+    put_table(*change_rows(story))
+    for line in lines:
+        put(line)
+
+
+@app.command()
+def undo(ctx: typer.Context, as_json: AsJson = False) -> None:
+    """Take the last change of memory back."""
+    from assistant.clock import from_text
+    from ui.commands.memory_view import item_to_json
+    from ui.format import local_time
+
+    with Invocation.of(ctx).profile() as profile:
+        undone = profile.memory.undo()
+        records = profile.memory.records(undone.item_ids)
+        now, settings = profile.clock.now(), profile.settings.memory
+    if as_json:
+        items = [item_to_json(record, now, settings) for record in records]
+        put_json({"id": next(iter(undone.item_ids), ""), "at": undone.at, "turn": undone.turn_id, "items": items})
+    tell(f"Taken back: the change of {local_time(from_text(undone.at))}.")
+    for record in records:
+        tell(f"  now {record.item.status.value}: {record.item.sentence}")
+
+
+@app.command()
+def due(
+    ctx: typer.Context,
+    within: Annotated[int, typer.Option(min=0, metavar="DAYS", help="Also what falls due within so many days.")] = 0,
+    as_json: AsJson = False,
+) -> None:
+    """List the tasks whose day is here, the first due first."""
+    _list(ctx, lambda memory: memory.due(timedelta(days=within)), as_json, "Nothing is due.")
+
+
+@app.command()
+def inbox(ctx: typer.Context, as_json: AsJson = False) -> None:
+    """List what you should look at: unconfirmed, disliked, or perhaps the same as another."""
+    _list(ctx, lambda memory: memory.inbox(), as_json, "Nothing waits for you.")
+
+
+@app.command()
+def archive(ctx: typer.Context, as_json: AsJson = False) -> None:
+    """List what was never confirmed and has faded out of the lists."""
+    _list(ctx, lambda memory: memory.archive(), as_json, "Nothing has faded out of the lists.")
+
+
+@app.command()
+def export(
+    ctx: typer.Context,
+    as_json: Annotated[bool, typer.Option("--json", help="JSON with all evidence; else Markdown.")] = False,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file, not to stdout.")
+    ] = None,
+    yes: Yes = False,
+) -> None:
+    """Write everything that memory holds as Markdown or JSON. Passing it on is yours to decide: it is not sealed."""
+    import json
+
+    from ui.commands.memory_view import item_to_json, markdown
+
+    with Invocation.of(ctx).profile(read_only=True) as profile:
+        held, now, settings = profile.memory.held(), profile.clock.now(), profile.settings.memory
+    if as_json:
+        values = [item_to_json(record, now, settings) for record in held]
+        text = json.dumps(values, ensure_ascii=False, indent=2) + "\n"
+    else:
+        text = markdown(held, now, settings)
+    if output is None:
+        put_document(text)
+    else:
+        write_text(output, text, yes)
+
+
+def _list(
+    ctx: typer.Context, read: "Callable[[MemoryStore], list[Record]]", as_json: bool, nothing: str = ""
+) -> "list[Record]":
+    """Print what ``read`` gives, and return it; ``nothing`` is what to say when that is empty."""
+    from ui.commands.memory_view import item_rows
+
+    with Invocation.of(ctx).profile(read_only=True) as profile:
+        found = read(profile.memory)
+        if as_json:
+            _put_items(profile, found)
+        elif found:
+            put_table(*item_rows(found, profile.clock.now(), profile.settings.memory))
+        elif nothing:
+            tell(nothing)
+    return found
+
+
+def _change(
+    ctx: typer.Context, prefix: str, do: "Callable[[MemoryStore, str], Record]", done: str, as_json: bool
+) -> None:
+    with Invocation.of(ctx).profile() as profile:
+        record = do(profile.memory, profile.memory.find(prefix).item.id)
+        if as_json:
+            _put_item(profile, record, as_json)
+        tell(f"{done}: {record.item.sentence}")
+
+
+def _put_item(profile: "Profile", record: "Record", as_json: bool) -> None:
+    from ui.commands.memory_view import item_to_json
+
+    if as_json:
+        put_json(item_to_json(record, profile.clock.now(), profile.settings.memory))
+    else:
+        put(record.item.id)
+
+
+def _put_items(profile: "Profile", records: "list[Record]") -> None:
+    from ui.commands.memory_view import item_to_json
+
+    put_json([item_to_json(record, profile.clock.now(), profile.settings.memory) for record in records])
+
+
+def _titles(profile: "Profile") -> Callable[[str], str]:
+    from contextlib import suppress
+
+    from assistant.errors import NothingFound
+
+    def title_of(session_id: str) -> str:
+        with suppress(NothingFound):
+            return profile.transcript.session(session_id).title
+        return ""
+
+    return title_of

@@ -1,0 +1,220 @@
+"""How memories look on stdout: as text for a person, as values for JSON."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from assistant.clock import to_text
+from assistant.memory.evidence import Evidence, Record, Role
+from assistant.memory.history import Change, History
+from assistant.memory.item import Item, Status
+from assistant.memory.statement import ACCOUNT, USER
+from assistant.memory.travel import Assessment, assess
+from assistant.settings import MemorySettings
+from ui.format import Column, counted, id_length, local_time, one_line, relative_date
+
+Titles = Callable[[str], str]
+"""Gives the title of a session by its id; empty for one that is gone."""
+
+_ROLES = {Role.SAID: "said", Role.RETOLD: "retold", Role.ENDED: "ended by"}
+_COLUMNS = (
+    Column("id"),
+    Column("kind"),
+    Column("what", flexible=True),
+    Column("score", align="right"),
+    Column("fresh", align="right"),
+    Column("ends", align="right"),
+    Column("from", align="right"),
+)
+_CHANGES = (Column("when"), Column("what", flexible=True))
+
+
+def item_rows(
+    records: Sequence[Record], now: datetime, settings: MemorySettings
+) -> tuple[tuple[Column, ...], list[tuple[str, ...]]]:
+    """A table of memories. Ids are cut to where they differ."""
+    length = id_length([record.item.id for record in records])
+    return _COLUMNS, [_row(record, length, assess(record, now, settings)) for record in records]
+
+
+def item_lines(record: Record, now: datetime, settings: MemorySettings, titles: Titles) -> Iterator[str]:
+    """A memory to read: what it is, how it is valued and why, where it comes from."""
+    item, value = record.item, assess(record, now, settings)
+    yield one_line(item.sentence)
+    yield item.id
+    yield " · ".join((item.kind.value, _key(item), *(("not",) if item.polarity < 0 else ()), _standing(item)))
+    yield f"value      {one_line(item.value)}"
+    yield f"score      {_sum_text(value, settings)}"
+    yield f"freshness  {value.freshness:.3f}  {_freshness_text(item, now)}"
+    yield f"leaves     {'yes' if value.leaves else 'no'}: {value.reason}"
+    if item.expires_at is not None:
+        yield f"ends       {local_time(item.expires_at)}"
+    if item.doubt_with is not None:
+        yield f"confirm?   it may be the same as {item.doubt_with}"
+    yield from evidence_lines(record.evidence, titles, settings.evidence_shown)
+
+
+def evidence_lines(evidence: Sequence[Evidence], titles: Titles, shown: int | None = None) -> Iterator[str]:
+    """The words that it rests on, the latest ``shown`` of them (None: all), or that there are none."""
+    if not evidence:
+        yield "said       nowhere: it was written by hand"
+    kept = evidence if shown is None else evidence[max(len(evidence) - shown, 0) :]
+    for one in kept:
+        withdrawn = "  (taken back)" if one.withdrawn else ""
+        title = one_line(titles(one.session_id))
+        yield f'{_ROLES[one.role]:<11}"{one_line(one.text)}"  {local_time(one.said_at)}  {title}'.rstrip() + withdrawn
+    if len(kept) < len(evidence):
+        yield f"           and {len(evidence) - len(kept)} more: `--json` shows them all"
+
+
+def change_rows(history: History) -> tuple[tuple[Column, ...], list[tuple[str, ...]]]:
+    """A table of what happened to a memory, the first change first."""
+    by_hand = not history.evidence
+    return _CHANGES, [(local_time(change.at), _change_text(change, by_hand)) for change in history.changes]
+
+
+def history_lines(history: History, titles: Titles) -> Iterator[str]:
+    """What a memory replaced and was replaced by, and the words for it all."""
+    for record in history.before:
+        yield f"replaced   {one_line(record.item.sentence)}  ({record.item.id})"
+    if history.after is not None:
+        yield f"became     {one_line(history.after.item.sentence)}  ({history.after.item.id})"
+    yield from evidence_lines(history.evidence, titles)
+
+
+def markdown(records: Sequence[Record], now: datetime, settings: MemorySettings) -> str:
+    """A document of memories, by kind; each with its score and why it may leave the machine or not."""
+    parts = ["# What Ricordo remembers\n"]
+    for kind in dict.fromkeys(record.item.kind for record in records):
+        parts.append(f"\n## {kind.value.capitalize()}\n\n")
+        for record in (record for record in records if record.item.kind is kind):
+            value = assess(record, now, settings)
+            status = "" if record.item.status is Status.ACTIVE else f" ({record.item.status.value})"
+            parts.append(f"- {one_line(record.item.sentence)}{status}  \n  score {value.score:.3f}, ")
+            parts.append(f"may leave this machine: {'yes' if value.leaves else 'no'}, {value.reason}\n")
+    return "".join(parts)
+
+
+def item_to_json(record: Record, now: datetime, settings: MemorySettings) -> dict[str, Any]:
+    """One memory, whole: how it is valued and all its evidence. Times in UTC."""
+    item, value = record.item, assess(record, now, settings)
+    names = ("id", "subject", "attribute", "scope", "value", "polarity", "sentence", "language", "reason")
+    return {
+        **{name: getattr(item, name) for name in names},
+        **{name: getattr(item, name).value for name in ("kind", "status", "lifetime")},
+        **{name: getattr(item, name) for name in ("private", "pinned", "superseded_by", "doubt_with")},
+        "replaces": list(item.replaces),
+        **{name: _moment(getattr(item, name)) for name in _MOMENTS},
+        "score": {
+            "value": value.score,
+            "feedback": value.parts.feedback,
+            "dependence": value.parts.dependence,
+            "verification": value.parts.verification,
+        },
+        "freshness": value.freshness,
+        "leaves": {"allowed": value.leaves, "reason": value.reason},
+        "evidence": [evidence_to_json(one) for one in record.evidence],
+    }
+
+
+_MOMENTS = ("stated_at", "recorded_at", "valid_from", "valid_to", "expires_at", "reinforced_at")
+
+
+def evidence_to_json(evidence: Evidence) -> dict[str, Any]:
+    """One stretch of a turn; ``start`` and ``end`` count its characters."""
+    return {
+        "id": evidence.id,
+        "session": evidence.session_id,
+        "turn": evidence.turn_id,
+        "start": evidence.start,
+        "end": evidence.end,
+        "text": evidence.text,
+        "said_at": to_text(evidence.said_at),
+        "role": evidence.role.value,
+        "withdrawn": evidence.withdrawn,
+    }
+
+
+def history_to_json(history: History, now: datetime, settings: MemorySettings) -> dict[str, Any]:
+    """One memory with its changes in order: what each changed column was and became."""
+    return {
+        **item_to_json(history.record, now, settings),
+        "changes": [
+            {"id": change.row_id, "at": to_text(change.at), "before": dict(change.before), "after": dict(change.after)}
+            for change in history.changes
+        ],
+        "before": [item_to_json(record, now, settings) for record in history.before],
+        "after": None if history.after is None else item_to_json(history.after, now, settings),
+    }
+
+
+def _row(record: Record, length: int, value: Assessment) -> tuple[str, ...]:
+    item = record.item
+    return (
+        item.id[:length],
+        item.kind.value,
+        item.sentence if item.status is Status.ACTIVE else f"{item.sentence} ({_status_text(item)})",
+        _two_places(value.score),
+        _two_places(value.freshness),
+        "never" if item.pinned else f"{item.expires_at.astimezone():%Y-%m-%d}" if item.expires_at else "",
+        counted(len(record.sessions), "session") if record.sessions else "by hand",
+    )
+
+
+def _key(item: Item) -> str:
+    about = "you" if item.subject == USER else one_line(item.subject)
+    scope = () if item.scope == ACCOUNT else (one_line(item.scope),)
+    return " · ".join((about, one_line(item.attribute), *scope))
+
+
+def _standing(item: Item) -> str:
+    marks = (_status_text(item), *(("pinned",) if item.pinned else ()), *(("private",) if item.private else ()))
+    return ", ".join(marks) + (f" ({item.reason})" if item.reason else "")
+
+
+def _status_text(item: Item) -> str:
+    return "unconfirmed" if item.status is Status.CANDIDATE else item.status.value
+
+
+def _sum_text(value: Assessment, settings: MemorySettings) -> str:
+    weights = (settings.feedback_weight, settings.dependence_weight, settings.verification_weight)
+    total = sum(weights) or 1.0
+    names = ("feedback", "dependence", "verification")
+    summed = " + ".join(
+        f"{name} {getattr(value.parts, name):.3f} × {weight / total:.2f}"
+        for name, weight in zip(names, weights, strict=True)
+    )
+    return f"{value.score:.3f} = {summed}"
+
+
+def _two_places(share: float) -> str:
+    """A half up, as the rule rounds: 0.825 is 0.83."""
+    return f"{share + 1e-9:.2f}"
+
+
+def _freshness_text(item: Item, now: datetime) -> str:
+    if item.pinned:
+        return "pinned: it does not fade"
+    return f"half of it is gone every {item.half_life_s // 86_400} days since {relative_date(item.reinforced_at, now)}"
+
+
+def _change_text(change: Change, by_hand: bool) -> str:
+    after = change.after
+    if not change.before:
+        return f"{'written by hand' if by_hand else 'learned'}: {after.get('sentence', '')}"
+    told = [*_told(after)]
+    return ", ".join(told) or f"changed: {', '.join(after)}"
+
+
+def _told(after: Mapping[str, object]) -> Iterator[str]:
+    if "status" in after:
+        reason = after.get("reason")
+        yield str(after["status"]) + (f" ({reason})" if reason else "")
+    if "pinned" in after:
+        yield "pinned" if after["pinned"] else "unpinned"
+    if "status" not in after and "pinned" not in after and "reinforced_at" in after:
+        yield "said, used or confirmed again"
+
+
+def _moment(moment: datetime | None) -> str | None:
+    return None if moment is None else to_text(moment)
