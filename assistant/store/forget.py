@@ -6,7 +6,7 @@ One transaction removes it; the files are wiped after it as after a purge. What 
 
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -78,6 +78,11 @@ def what_to_forget(connection: sqlite3.Connection, records: Sequence[Record]) ->
     return Forgetting(ids, forgotten_words(records), tuple(row["id"] for row in rows))
 
 
+def turns_to_mask(connection: sqlite3.Connection, forgetting: Forgetting) -> tuple[str, ...]:
+    """The turns in which ``erase`` would mask words."""
+    return tuple(row["id"] for row, _ in _turns_to_mask(connection, forgetting))
+
+
 def erase(connection: sqlite3.Connection, forgetting: Forgetting, now: datetime, *, keep_turn: bool) -> tuple[str, ...]:
     """Remove it all; returns the turns in which words were masked, none with ``keep_turn``."""
     turns = () if keep_turn else _mask_turns(connection, forgetting, now)
@@ -91,18 +96,23 @@ def erase(connection: sqlite3.Connection, forgetting: Forgetting, now: datetime,
 
 
 def _mask_turns(connection: sqlite3.Connection, forgetting: Forgetting, now: datetime) -> tuple[str, ...]:
+    changed = list(_turns_to_mask(connection, forgetting))
+    for row, text in changed:
+        _replace_text(connection, row, text, now)
+    return tuple(row["id"] for row, _ in changed)
+
+
+def _turns_to_mask(connection: sqlite3.Connection, forgetting: Forgetting) -> Iterator[tuple[sqlite3.Row, str]]:
+    """The turns that hold the words, each with its text as it is without them."""
     rows = connection.execute(
         f"SELECT * FROM turns WHERE id IN {_IN}",  # noqa: S608
         (json.dumps(forgetting.turn_ids),),
     ).fetchall()
     spans = _spans(connection, forgetting.item_ids)
-    changed = []
     for row in rows:
         text = masked(row["text"], forgetting.words, spans.get(row["id"], ()))
         if text != row["text"]:
-            _replace_text(connection, row, text, now)
-            changed.append(row["id"])
-    return tuple(changed)
+            yield row, text
 
 
 def _spans(connection: sqlite3.Connection, item_ids: Sequence[str]) -> dict[str, list[tuple[int, int]]]:

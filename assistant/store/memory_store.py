@@ -14,7 +14,7 @@ from assistant.memory.evidence import Record
 from assistant.memory.feedback import Verdict
 from assistant.memory.slot import Slot, SlotStatus
 from assistant.memory.uses import obeyed_in
-from assistant.store.forget import Forgotten, erase, related_items, what_to_forget
+from assistant.store.forget import Forgetting, Forgotten, erase, related_items, turns_to_mask, what_to_forget
 from assistant.store.item_rows import put_slot
 from assistant.store.item_uses import judge_reply, note_use
 from assistant.store.memory_codec import slot_of
@@ -22,7 +22,7 @@ from assistant.store.memory_undo import Undone
 from assistant.store.memory_writer import MemoryWriter
 from assistant.store.purge import finish_wiping
 
-__all__ = ["Forgotten", "MemoryStore", "Undone"]
+__all__ = ["Forgetting", "Forgotten", "MemoryStore", "Undone"]
 
 _EDITED = "edited by hand"
 _DROPPED = "dropped by hand"
@@ -74,6 +74,13 @@ class MemoryStore(MemoryWriter):
         with self._database.transaction() as connection:
             dropped = replace(self._slot(connection, slot_id), status=SlotStatus.DROPPED, reason=_DROPPED)
             put_slot(connection, dropped, partial(new_id, now), now)
+
+    def weigh(self, item_ids: Collection[str]) -> tuple[Forgetting, tuple[str, ...]]:
+        """What ``forget`` would touch, and the turns in which it would mask words. Changes nothing."""
+        with self._database.reading() as connection:
+            named = [self.record(item_id).item.id for item_id in dict.fromkeys(item_ids)]
+            forgetting = what_to_forget(connection, self.records(related_items(connection, named)))
+            return forgetting, turns_to_mask(connection, forgetting)
 
     def forget(
         self,

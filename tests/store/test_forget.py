@@ -106,6 +106,14 @@ def test_no_file_holds_a_word_of_what_was_forgotten(past: _Profile, database: Da
     assert _left(past.places.root, forms) == {}
 
 
+def test_what_forgetting_touches_can_be_known_before(past: _Profile, memory: MemoryStore) -> None:
+    """The very items and turns, and nothing is changed by asking."""
+    weighed, turn_ids = memory.weigh([past.moved.item.id])
+    assert memory.record(past.moved.item.id).item.value == _ENGLISH
+    gone = memory.forget([past.moved.item.id])
+    assert (weighed.item_ids, turn_ids) == (gone.item_ids, gone.turn_ids)
+
+
 def test_everything_else_stays(past: _Profile, memory: MemoryStore) -> None:
     """Other items, their history and their words are found as before, other exports are there, and one new backup."""
     before = len(memory.held())
