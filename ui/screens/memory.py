@@ -8,13 +8,14 @@ from textual import on
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.message import Message
-from textual.screen import Screen
+from textual.screen import ModalScreen
 from textual.widgets import DataTable, Input, Static
 
 from ui.actions import ACTIONS
 from ui.format import counted, one_line
 from ui.keys import bindings
 from ui.memory_messages import DetailsRead, ForgettingWeighed, ItemForgotten, MemoryChanged, MemoryRead
+from ui.messages import WorkFailed
 from ui.recollection import Recollection, Touch
 from ui.screens.choice import Choice, ChoiceScreen, LineScreen
 from ui.widgets.evidence_panel import EvidencePanel
@@ -34,7 +35,7 @@ _NONE_WAITS = "Nothing waits to be confirmed. x shows all."
 _NONE_FOUND = "Nothing holds these words. Esc shows all."
 
 
-class MemoryScreen(Screen[bool]):
+class MemoryScreen(ModalScreen[bool]):
     """Shown over the chat. Returns whether something was forgotten: then the chat shows words that are gone."""
 
     BINDINGS = bindings("memory")
@@ -44,6 +45,7 @@ class MemoryScreen(Screen[bool]):
         super().__init__()
         self._desk = desk
         self._inbox = False
+        self._forgetting = False
         self._forgot = False
 
     def compose(self) -> ComposeResult:
@@ -121,6 +123,8 @@ class MemoryScreen(Screen[bool]):
         if words.has_focus or words.value:
             words.value = ""
             self.query_one(ItemTable).focus()
+        elif self._forgetting:
+            self.notify("Still forgetting. One moment.", markup=False)  # left now, the chat would show the old words
         else:
             self.dismiss(self._forgot)
 
@@ -151,7 +155,7 @@ class MemoryScreen(Screen[bool]):
 
     def action_undo(self) -> None:
         """Take the last change back."""
-        self._change("Taken back", lambda memory: memory.undo())
+        self._change("The last change is undone", lambda memory: memory.undo())
 
     def action_add(self) -> None:
         """Ask for a sentence to be remembered."""
@@ -175,6 +179,7 @@ class MemoryScreen(Screen[bool]):
 
         def answered(choice: str | None) -> None:
             if choice == "forget":
+                self._forgetting = True
                 self._work(lambda memory: ItemForgotten(memory.forget(item_id)))
 
         choices = (Choice("keep", "Keep it"), Choice("forget", "Forget it", "This cannot be undone."))
@@ -182,8 +187,13 @@ class MemoryScreen(Screen[bool]):
 
     @on(ItemForgotten)
     def _show_forgotten(self, message: ItemForgotten) -> None:
-        self._forgot = True
+        self._forgetting, self._forgot = False, True
         self._show_changed(MemoryChanged(message.sentence))
+
+    @on(WorkFailed)
+    def _end_forgetting(self) -> None:
+        """The program tells the failure."""
+        self._forgetting = False
 
     @on(MemoryChanged)
     def _show_changed(self, message: MemoryChanged) -> None:
@@ -200,7 +210,7 @@ class MemoryScreen(Screen[bool]):
         def work(memory: "MemoryDesk") -> Message:
             items = change(memory)
             sentences = "; ".join(dict.fromkeys(one_line(item.sentence) for item in items))
-            return MemoryChanged(f"{done}: {sentences}", items[-1].id if items else "")
+            return MemoryChanged(f"{done}: {sentences}" if sentences else f"{done}.", items[-1].id if items else "")
 
         self._work(work)
 

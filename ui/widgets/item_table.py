@@ -1,7 +1,7 @@
 """The items of memory as a table: kind, sentence, score, freshness, when it expires, where it comes from."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from rich.text import Text
 from textual.events import Resize
@@ -12,6 +12,7 @@ from ui.recollection import Remembered
 
 _GAP = "  "
 _NARROWEST = 12
+_RECENT = timedelta(days=6)
 _TITLES = ("kind", "what", "score", "fresh", "expires", "from")
 _NUMBERS = {2, 3}
 
@@ -45,7 +46,10 @@ def origin_text(remembered: Remembered, now: datetime) -> str:
     if not record.evidence:
         return "by hand"
     count = len(record.sessions)
-    return f"{count} sessions" if count > 1 else relative_date(record.item.stated_at, now)
+    if count > 1:
+        return f"{count} sessions"
+    stated_at = record.item.stated_at
+    return relative_date(stated_at, now) if now - stated_at < _RECENT else day_text(stated_at, now)
 
 
 def row_texts(remembered: Remembered, now: datetime) -> tuple[str, ...]:
