@@ -110,6 +110,14 @@ class ItemNotHeld(ItemRefused):
         self.hint = "Add it anew, or undo the change that ended it."
 
 
+class SecretRefused(ItemRefused):
+    """What was to be remembered holds a credential. The words are not repeated."""
+
+    def __init__(self) -> None:
+        super().__init__("This looks like a password or a key. Nothing was remembered.")
+        self.hint = "Passwords and keys belong in a password manager."
+
+
 class NothingToUndo(RicordoError):
     """Every change of memory has been taken back, or none was made."""
 

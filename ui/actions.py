@@ -6,8 +6,8 @@ Keys are spelled as Textual spells them, alternatives after a comma. No Textual 
 from dataclasses import dataclass
 from typing import Literal
 
-Group = Literal["Conversation", "Answer", "Writing", "Program"]
-Scope = Literal["chat", "composer", "list", "transcript"]
+Group = Literal["Conversation", "Answer", "Writing", "Program", "Memory"]
+Scope = Literal["chat", "composer", "list", "transcript", "memory"]
 Shown = Literal["", "idle", "busy", "always"]
 
 
@@ -16,8 +16,8 @@ class Action:
     """One thing to do.
 
     ``id`` names the method (``action_<id>``). ``key`` empty: in the palette only. ``scope`` is where the key works:
-    everywhere on the chat screen, or while that part has the focus. ``shown`` says when the key line names it,
-    ``short`` by what name when ``label`` is too long there.
+    everywhere on the chat screen or on that of memory, or while that part has the focus. ``shown`` says when the key
+    line names it, ``short`` by what name when ``label`` is too long there.
     """
 
     id: str
@@ -58,8 +58,18 @@ ACTIONS: tuple[Action, ...] = (
     Action("palette", "ctrl+p", "Commands", "Search all that can be done", "Program", shown="always", short="More"),
     Action("help", "f1", "Keys", "This list", "Program", shown="always"),
     Action("models", "f5", "Models", "See, choose and add models", "Program"),
+    Action("memory", "f10", "Memory", "What is remembered of you: see, correct, forget", "Program"),
     Action("themes", "f6", "Colours", "Choose the colours; they are remembered", "Program"),
     Action("quit", "ctrl+q", "Quit", "Leave; an answer in progress is stopped and kept", "Program"),
+    Action("edit", "e", "Edit", "Say it in other words", "Memory", scope="memory"),
+    Action("pin", "p", "Pin", "Never let it fade, or let it fade again", "Memory", scope="memory"),
+    Action("confirm", "c", "Confirm", "It is true: what was unsure is so no more", "Memory", scope="memory"),
+    Action("forget", "f", "Forget", "Remove it wherever it stands; asks first", "Memory", scope="memory"),
+    Action("undo", "u", "Undo", "Take the last change of memory back", "Memory", scope="memory"),
+    Action("add", "a", "Add", "Write a sentence to be remembered", "Memory", scope="memory"),
+    Action("inbox", "x", "To confirm", "Show only what waits to be confirmed", "Memory", scope="memory"),
+    Action("back", "escape,f10", "Back", "Back to the conversation", "Memory", scope="memory"),
+    Action("filter", "slash", "Filter", "Show what holds these words", "Memory", scope="memory"),
 )
 
 _NAMES = {
@@ -69,6 +79,7 @@ _NAMES = {
     "alt+enter": "Alt+Enter",
     "up": "↑",
     "down": "↓",
+    "slash": "/",
 }
 
 

@@ -102,6 +102,25 @@ class RicordoApp(ModelApp):
 
         self.push_screen(HelpScreen())
 
+    def action_memory(self) -> None:
+        """Show what is remembered."""
+        from ui.screens.memory import MemoryScreen
+
+        chat = self.chat
+
+        def closed(forgot: bool | None) -> None:
+            if forgot:
+                chat.refresh_list()
+                if chat.session_id and not chat.dialogue.answering(chat.session_id):
+                    chat.open_session(chat.session_id)
+
+        if chat.desk is None:
+            chat.tell("The profile is still being opened.", warning=True)
+        elif chat.private:
+            chat.tell("A private conversation has no memory. Open another one to see what is kept.", warning=True)
+        else:
+            self.push_screen(MemoryScreen(chat.desk), closed)
+
     def action_themes(self) -> None:
         """Choose the colours."""
         self.search_themes()

@@ -22,6 +22,7 @@ from assistant.trace.span import Span
 from models.atomic import write_atomic
 from models.chat import ChatModel
 from ui.listing import Found, Listed
+from ui.memory_desk import MemoryDesk
 
 LISTED_SESSIONS = 500
 FOUND_TURNS = 40
@@ -142,6 +143,11 @@ class Desk:
         if question is None:
             raise NothingFound("trace", "of this conversation")
         return question, self.profile.traces.load(question.id)
+
+    @property
+    def memory(self) -> MemoryDesk:
+        """What is remembered in the profile; private conversations have no memory."""
+        return MemoryDesk(self.profile)
 
     def tidy(self) -> None:
         """What can wait until nobody waits: old deletions, the automatic backup. Raises StoreError, OSError."""

@@ -99,7 +99,10 @@ class MemoryReader:
     def known(self, statements: Collection[Statement], session_id: str, turn_id: str) -> Known:
         """See ``Memory``."""
         with self._database.reading():
-            settled = self._database.row("SELECT 1 FROM plans WHERE turn_id = ? AND undone_at IS NULL", (turn_id,))
+            # What is done by hand has no turn, and can be done any number of times.
+            settled = self._database.row(
+                "SELECT 1 FROM plans WHERE turn_id = ? AND turn_id <> '' AND undone_at IS NULL", (turn_id,)
+            )
             return Known(
                 tuple(self._met_by(statements)),
                 tuple(self.slots(session_id)),

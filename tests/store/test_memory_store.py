@@ -98,6 +98,13 @@ def test_words_that_take_back_are_evidence_too(talk: Talk, memory: MemoryStore) 
     assert roles == [(Role.SAID, "likes: emoji"), (Role.ENDED, "Forget emoji")]
 
 
+def test_any_number_can_be_added_by_hand(memory: MemoryStore) -> None:
+    """An earlier act by hand is no reason to take the next one for the same."""
+    memory.add(say("tea"))
+    memory.add(say("coffee"))
+    assert [record.item.value for record in memory.held()] == ["tea", "coffee"]
+
+
 def test_added_by_hand_counts_as_confirmed(memory: MemoryStore) -> None:
     """It scores 0.825 and may leave at once."""
     record = memory.add(say("tea"))

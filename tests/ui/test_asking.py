@@ -227,6 +227,16 @@ async def test_a_reply_cut_off_by_a_crash_is_shown_with_an_offer(places: Places)
         await until_shown(pilot, "Once upon a", "interrupted — the program ended here · ^R writes it anew")
 
 
+async def test_a_failure_is_told_once(places: Places) -> None:
+    """Although chat and program both could."""
+    async with opened(places) as (app, pilot):
+        await pilot.press("f3")
+        await until(pilot, lambda: "There is no trace" in told(app))
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert told(app).count("There is no trace") == 1
+
+
 async def test_a_second_program_reads_and_says_who_writes(places: Places) -> None:
     """A banner names the holder; sending is refused with that sentence, and the text stays."""
     kept_session(places, ("Old question", "Old reply"))

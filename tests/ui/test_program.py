@@ -15,6 +15,7 @@ from support.screen import (
 )
 from ui.actions import ACTIONS
 from ui.screens.help import help_text
+from ui.screens.memory import MemoryScreen
 from ui.widgets.session_list import SessionList
 from ui.widgets.welcome import Welcome
 
@@ -108,7 +109,12 @@ async def test_the_palette_runs_an_action(places: Places) -> None:
 async def test_every_action_has_its_method(places: Places) -> None:
     """A key of the registry never leads nowhere."""
     async with opened(places) as (app, _pilot):
-        nodes = {"chat": app.chat, "list": app.chat.query_one(SessionList), "transcript": app.chat.transcript}
+        nodes = {
+            "chat": app.chat,
+            "list": app.chat.query_one(SessionList),
+            "transcript": app.chat.transcript,
+            "memory": MemoryScreen,
+        }
         for action in ACTIONS:
             if action.scope != "composer":
                 node = app if action.group == "Program" else nodes[action.scope]

@@ -178,7 +178,7 @@ def test_the_key_line_names_what_fits() -> None:
 
 def test_no_key_means_two_things() -> None:
     """Within one place every key has one action."""
-    for scope in ("chat", "composer", "transcript", "list"):
+    for scope in ("chat", "composer", "transcript", "list", "memory"):
         keys = [key for action in ACTIONS if action.scope == scope for key in action.key.split(",") if key]
         assert len(keys) == len(set(keys))
 

@@ -16,7 +16,6 @@ from ui.messages import (
     Told,
     TraceRead,
     WordsKept,
-    WorkFailed,
 )
 from ui.screens.chat_list import ChatList
 from ui.screens.choice import LineScreen
@@ -154,10 +153,6 @@ class ChatScreen(ChatList):
     @on(Told)
     def _show_told(self, message: Told) -> None:
         self.tell(message.sentence)
-
-    @on(WorkFailed)
-    def _show_failure(self, message: WorkFailed) -> None:
-        self.tell_failure(message.error)
 
     @on(Greeted)
     def _show_greeting(self, message: Greeted) -> None:

@@ -1,0 +1,165 @@
+"""What the memory screen works on: the memory of one profile. Knows no screen.
+
+Every method reads or writes the store and belongs in a worker. Those that write raise ReadOnly where we may not.
+"""
+
+from dataclasses import replace
+
+from assistant.bootstrap import Profile
+from assistant.errors import EmptyItem, NothingFound, ReadOnly, SecretRefused
+from assistant.language.sentences import language_of
+from assistant.language.statements import read_statements
+from assistant.language.statements.mood import is_secret
+from assistant.memory.evidence import Evidence, Record
+from assistant.memory.item import Item
+from assistant.memory.selection import Order, Selection
+from assistant.memory.statement import ACCOUNT, USER, Act, Kind, Lifetime, Statement
+from assistant.memory.travel import assess
+from assistant.privacy.keeping import keep_masked
+from assistant.store.forget_files import ForgottenFiles, forget_files
+from assistant.store.memory_store import Forgotten, MemoryStore
+from ui.format import counted
+from ui.recollection import Details, Quoted, Recollection, Remembered, Touch, story
+
+LISTED_ITEMS = 500
+_NOTED = "note"  # the attribute of a sentence that no frame reads
+
+
+class MemoryDesk:
+    """The items of one profile."""
+
+    def __init__(self, profile: Profile) -> None:
+        self._profile = profile
+
+    def read(self, words: str = "", *, inbox: bool = False) -> Recollection:
+        """The best 500 items that hold ``words``; ``inbox``: only what waits to be confirmed."""
+        memory = self._memory
+        waiting = memory.inbox()
+        selected = memory.select(Selection(words=words, order=Order.SCORE))
+        if inbox:
+            found = {record.item.id for record in memory.search(words, LISTED_ITEMS)}
+            selected = [record for record in waiting if not words.strip() or record.item.id in found]
+        total = len(memory.recalled()) if words.strip() or inbox else len(selected)
+        return Recollection(self._rows(selected[:LISTED_ITEMS]), len(waiting), total)
+
+    def details(self, item_id: str) -> Details:
+        """All about an item. Raises NothingFound when it was forgotten meanwhile."""
+        history = self._memory.history(item_id)
+        settings = self._profile.settings.memory
+        weights = (settings.feedback_weight, settings.dependence_weight, settings.verification_weight)
+        whole = sum(weights) or 1.0
+        said = [one for one in history.evidence if not one.withdrawn][-settings.evidence_shown :]
+        return Details(
+            self._rows([history.record])[0],
+            (weights[0] / whole, weights[1] / whole, weights[2] / whole),
+            tuple(Quoted(one, self._title(one)) for one in said),
+            story(history),
+        )
+
+    def add(self, text: str) -> list[Item]:
+        """Remember what ``text`` says; what no frame reads is a fact as it stands. Raises SecretRefused, EmptyItem."""
+        self._allow(text)
+        memory = self._memory
+        said_at = self._profile.clock.now().astimezone()
+        read = [one for one in read_statements(text, said_at) if one.act is not Act.RETRACT]
+        occasion = replace(memory.occasion(said_at), by_hand=True)
+        plan = memory.learn([_lasting(one) for one in read] or [_plain(text)], occasion)
+        return [step.items[-1] for step in plan.steps]
+
+    def edit(self, item_id: str, sentence: str) -> Item:
+        """Say it in other words. Raises SecretRefused, EmptyItem, ItemNotHeld."""
+        self._allow(sentence)
+        return self._memory.edit(item_id, sentence).item
+
+    def pin(self, item_id: str) -> Item:
+        """Pin what is not pinned, and the other way round."""
+        self._refuse_writing()
+        pinned = self._memory.record(item_id).item.pinned
+        return (self._memory.unpin(item_id) if pinned else self._memory.pin(item_id)).item
+
+    def confirm(self, item_id: str) -> Item:
+        """It is true."""
+        self._refuse_writing()
+        return self._memory.confirm([item_id])[0].item
+
+    def undo(self) -> list[Item]:
+        """Take the last change of memory back; returns the items it was about. Raises NothingToUndo."""
+        self._refuse_writing()
+        undone = self._memory.undo()
+        return [record.item for record in self._memory.records(undone.item_ids)]
+
+    def weigh(self, item_id: str) -> Touch:
+        """What forgetting an item touches. Nothing is changed."""
+        self._refuse_writing()
+        foreseen = self._memory.foresee([item_id])
+        traced = set(self._profile.traces.ids())
+        return Touch(
+            item_id,
+            self._memory.record(item_id).item.sentence,
+            len(foreseen.item_ids),
+            len(foreseen.masked_turn_ids),
+            sum(turn_id in traced for turn_id in foreseen.traced_turn_ids),
+        )
+
+    def forget(self, item_id: str) -> str:
+        """Remove an item and its words from store, traces, exports and backups; a sentence that says what went."""
+        self._refuse_writing()
+        profile = self._profile
+        gone = self._memory.forget([item_id], forget_trace=profile.traces.forget)
+        return _forgotten(gone, forget_files(profile.places, gone.words, profile.clock))
+
+    @property
+    def _memory(self) -> MemoryStore:
+        return self._profile.memory
+
+    def _refuse_writing(self) -> None:
+        if self._profile.holder is not None:
+            raise ReadOnly(self._profile.holder)
+
+    def _allow(self, text: str) -> None:
+        self._refuse_writing()
+        if not text.strip():
+            raise EmptyItem()
+        if is_secret(text) or keep_masked(text, frozenset()).rule_ids:
+            raise SecretRefused()
+
+    def _rows(self, records: list[Record]) -> tuple[Remembered, ...]:
+        now, settings = self._profile.clock.now(), self._profile.settings.memory
+        old_ids = [old for record in records for old in record.item.replaces]
+        old = {record.item.id: record.item.sentence for record in self._memory.records(old_ids)}
+        return tuple(
+            Remembered(
+                record,
+                assess(record, now, settings),
+                "; ".join(old[item_id] for item_id in record.item.replaces if item_id in old),
+            )
+            for record in records
+        )
+
+    def _title(self, evidence: Evidence) -> str:
+        try:
+            return self._profile.transcript.session(evidence.session_id).title
+        except NothingFound:
+            return "a deleted conversation"
+
+
+def _lasting(statement: Statement) -> Statement:
+    """What is typed in here is meant to be kept, "this time" or not."""
+    passing = statement.lifetime is Lifetime.PASSING
+    return replace(statement, lifetime=Lifetime.DURABLE) if passing else statement
+
+
+def _plain(text: str) -> Statement:
+    sentence = " ".join(text.split())
+    span = (0, len(sentence))
+    return Statement(Kind.FACT, USER, _NOTED, ACCOUNT, sentence, sentence, span, language_of(sentence))
+
+
+def _forgotten(gone: Forgotten, files: ForgottenFiles) -> str:
+    parts = [counted(len(gone.item_ids), "item")]
+    if gone.turn_ids:
+        parts.append(f"{counted(len(gone.turn_ids), 'message')} masked")
+    if files.removed:
+        parts.append(f"{counted(len(files.removed), 'file')} removed")
+    made = f" A new backup is in {files.made}." if files.made else ""
+    return f"Forgotten: {', '.join(parts)}.{made} Copies outside the profile's folder cannot be reached."

@@ -1,0 +1,88 @@
+"""What the memory screen shows, as values. Pure: the desk fills them, the widgets write them out."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from assistant.memory.evidence import Evidence, Record
+from assistant.memory.history import Change, History
+from assistant.memory.travel import Assessment
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """A row: an item, what it is worth just now, and the sentences that it replaced (``was``, empty for none)."""
+
+    record: Record
+    assessment: Assessment
+    was: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Recollection:
+    """The rows of the screen, and how many there are to be confirmed and in all, whatever the rows show."""
+
+    rows: tuple[Remembered, ...]
+    to_confirm: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """Words that an item rests on, and the title of the conversation in which they were said."""
+
+    evidence: Evidence
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """All about one item.
+
+    ``weights`` are the shares of feedback, dependence and verification in a score, 1 in all. ``quoted`` are the last
+    few words that it rests on, ``story`` what happened to it, in order.
+    """
+
+    remembered: Remembered
+    weights: tuple[float, float, float]
+    quoted: tuple[Quoted, ...]
+    story: tuple[tuple[datetime, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """What forgetting an item touches: items, turns whose words are masked, traces that are removed."""
+
+    item_id: str
+    sentence: str
+    items: int
+    turns: int
+    traces: int
+
+
+def story(history: History) -> tuple[tuple[datetime, str], ...]:
+    """What happened to an item, one word or two for each change, those of no meaning to a person left out."""
+    told = [(change.at, _deed(change, bool(history.evidence))) for change in history.changes]
+    return tuple((at, deed) for at, deed in told if deed)
+
+
+def _deed(change: Change, was_said: bool) -> str:
+    after = change.after
+    if not change.before:
+        if after.get("replaces"):
+            return "took the place of another"
+        return "learned" if was_said else "added by you"
+    if "status" in after:
+        return _end(after)
+    if "pinned" in after:
+        return "pinned by you" if after["pinned"] else "no longer pinned"
+    if "doubt_with" in after:
+        return "confirmed"
+    return "said, confirmed or used again" if "reinforced_at" in after else ""
+
+
+def _end(after: Mapping[str, object]) -> str:
+    if after["status"] == "active":
+        return "confirmed"
+    reason = after.get("reason") or ""
+    return f"{after['status']}: {reason}" if reason and reason != after["status"] else str(after["status"])
