@@ -146,13 +146,13 @@ class MemoryReader:
     def slots(self, session_id: str) -> list[Slot]:
         """See ``Memory``."""
         rows = self._database.rows(
-            "SELECT * FROM slots WHERE session_id = ? AND status = 'live' ORDER BY id", (session_id,)
+            "SELECT * FROM slots WHERE session_id = ? AND status = 'live' ORDER BY rowid", (session_id,)
         )
         return [slot_of(row) for row in rows]
 
     def episodes(self, session_id: str) -> list[Episode]:
         """See ``Memory``."""
-        rows = self._database.rows("SELECT * FROM episodes WHERE session_id = ? ORDER BY id", (session_id,))
+        rows = self._database.rows("SELECT * FROM episodes WHERE session_id = ? ORDER BY rowid", (session_id,))
         return [episode_of(row) for row in rows]
 
     def used_in(self, turn_id: str) -> list[tuple[Record, bool]]:
@@ -203,7 +203,7 @@ def _counters(connection: sqlite3.Connection, ids: str) -> dict[str, Counters]:
 
 def _evidence(connection: sqlite3.Connection, ids: str) -> dict[str, list[Evidence]]:
     found: dict[str, list[Evidence]] = defaultdict(list)
-    sql = f"SELECT * FROM evidence WHERE item_id IN {_IN} ORDER BY said_at, id"  # noqa: S608
+    sql = f"SELECT * FROM evidence WHERE item_id IN {_IN} ORDER BY said_at, rowid"  # noqa: S608
     for row in connection.execute(sql, (ids,)):
         found[row["item_id"]].append(evidence_of(row))
     return found
