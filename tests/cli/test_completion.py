@@ -42,11 +42,11 @@ def test_conversations_are_offered(conversations: tuple[str, str]) -> None:
 
 
 def test_memories_are_offered(ricordo: CommandLine) -> None:
-    """Ids of what is held, where one is wanted; for ``confirm`` what waits for it."""
+    """Ids of what is held, where one is wanted."""
     item = ricordo("memory", "add", "I live in Porto.").out.strip()
     assert offered("ricordo memory show ") == [item]
     assert offered("ricordo memory forget ") == [item]
-    assert offered("ricordo memory confirm ") == []
+    assert offered("ricordo memory confirm ") == [item]
 
 
 def test_profiles_are_offered(ricordo: CommandLine) -> None:

@@ -247,7 +247,7 @@ def test_export_is_markdown_or_json(ricordo: CommandLine, past: Past, tmp_path: 
     """All that is held; a file is written over only with ``--yes``, and is for its user alone."""
     out = ricordo("memory", "export").out
     assert "- 我喜欢茶" in out
-    assert "- I may like hiking (candidate)" in out
+    assert "- I may like hiking (unconfirmed)" in out
     assert "Porto" not in out
     assert [item["id"] for item in ricordo.json("memory", "export")] == [past.home, past.tea, past.hiking]
     file = tmp_path / "记忆.md"

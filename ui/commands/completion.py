@@ -16,10 +16,8 @@ from ui.wiring import PROFILE_KEY, Wiring
 
 if TYPE_CHECKING:
     from assistant.bootstrap import Profile
-    from assistant.memory.evidence import Record
     from assistant.memory.session import Session
     from assistant.paths import ProfilePlaces
-    from assistant.store.memory_store import MemoryStore
     from assistant.store.transcript import TranscriptStore
 
 Offer = list[tuple[str, str]]
@@ -46,12 +44,15 @@ def deleted_sessions(ctx: typer.Context, incomplete: str) -> Offer:
 
 def items(ctx: typer.Context, incomplete: str) -> Offer:
     """Ids of what memory holds, the newest first, with their sentences."""
-    return _offer_items(ctx, incomplete, lambda memory: memory.held()[::-1])
+    from ui.format import one_line
 
-
-def unconfirmed_items(ctx: typer.Context, incomplete: str) -> Offer:
-    """Ids of what memory would like to be told more about, with their sentences."""
-    return _offer_items(ctx, incomplete, lambda memory: memory.inbox())
+    with suppress(RicordoError, OSError):
+        if not _places(ctx).database.exists():
+            return []
+        with _profile(ctx) as profile:
+            held = [record.item for record in reversed(profile.memory.held())]
+        return [(item.id, one_line(item.sentence)) for item in held if item.id.startswith(incomplete)][:LATEST]
+    return []
 
 
 def traces(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -106,18 +107,6 @@ def _offer_sessions(ctx: typer.Context, incomplete: str, listed: "Callable[[Tran
         with _profile(ctx) as profile:
             found = [session for session in listed(profile.transcript) if session.id.startswith(incomplete)]
         return [(session.id, one_line(session.title) or "untitled") for session in found]
-    return []
-
-
-def _offer_items(ctx: typer.Context, incomplete: str, listed: "Callable[[MemoryStore], list[Record]]") -> Offer:
-    from ui.format import one_line
-
-    with suppress(RicordoError, OSError):
-        if not _places(ctx).database.exists():
-            return []
-        with _profile(ctx) as profile:
-            found = [record.item for record in listed(profile.memory) if record.item.id.startswith(incomplete)]
-        return [(item.id, one_line(item.sentence)) for item in found[:LATEST]]
     return []
 
 

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from assistant.memory.item import Status
-from assistant.memory.selection import Order
+from assistant.memory.selection import Order, Selection
 from assistant.memory.statement import Kind
-from ui.commands import completion
 from ui.commands.files import write_text
 from ui.commands.invocation import Invocation
-from ui.commands.memory_forget import forget_command
+from ui.commands.memory_forget import forget
+from ui.commands.memory_hand import add, confirm, edit, pin, retract, undo, unpin
+from ui.commands.memory_json import history_to_json, item_to_json
+from ui.commands.memory_view import change_rows, history_lines, item_lines, item_rows, markdown
 from ui.commands.options import AsJson, OneItem, Yes
 from ui.commands.output import put, put_document, put_json, put_table, tell
 
@@ -23,8 +25,6 @@ if TYPE_CHECKING:
     from assistant.store.memory_store import MemoryStore
 
 app = typer.Typer(add_completion=False, no_args_is_help=True)
-
-Sentence = Annotated[list[str], typer.Argument(metavar="SENTENCE", help="One sentence, in your own words.")]
 
 
 @app.command("list")
@@ -39,8 +39,6 @@ def list_items(  # noqa: PLR0913 - the parameters of a command are its options
     as_json: AsJson = False,
 ) -> None:
     """List what is remembered, the newest first."""
-    from assistant.memory.selection import Selection
-
     selection = Selection(kind=kind, status=status, pinned=pinned or None, idle=idle or None, order=order, limit=limit)
     nothing = 'Nothing is remembered here. Add something with `ricordo memory add "…"`.'
     _list(ctx, lambda memory: memory.select(selection), as_json, nothing)
@@ -49,12 +47,10 @@ def list_items(  # noqa: PLR0913 - the parameters of a command are its options
 @app.command()
 def show(ctx: typer.Context, item: OneItem, as_json: AsJson = False) -> None:
     """Show a memory: its score and freshness, whether it may leave this machine and why, and where it comes from."""
-    from ui.commands.memory_view import item_lines
-
     with Invocation.of(ctx).profile(read_only=True) as profile:
         record = profile.memory.find(item)
         if as_json:
-            _put_item(profile, record, as_json)
+            put_json(item_to_json(record, profile.clock.now(), profile.settings.memory))
             return
         lines = [*item_lines(record, profile.clock.now(), profile.settings.memory, _titles(profile))]
     for line in lines:
@@ -77,72 +73,8 @@ def search(
 
 
 @app.command()
-def add(ctx: typer.Context, sentence: Sentence, as_json: AsJson = False) -> None:
-    """Remember a sentence. Prints its id."""
-    from ui.commands.memory_add import to_statement
-
-    with Invocation.of(ctx).profile() as profile:
-        said_at = profile.clock.now().astimezone()
-        _put_item(profile, profile.memory.add(to_statement(" ".join(sentence), said_at), said_at), as_json)
-
-
-@app.command()
-def edit(ctx: typer.Context, item: OneItem, sentence: Sentence, as_json: AsJson = False) -> None:
-    """Say a memory in other words. The old version is kept in its history. Prints the id of the new one."""
-    from ui.commands.memory_add import edited_value, without_credentials
-
-    with Invocation.of(ctx).profile() as profile:
-        old = profile.memory.find(item).item
-        words = without_credentials(" ".join(sentence))
-        value = edited_value(old, words, profile.clock.now().astimezone())
-        _put_item(profile, profile.memory.edit(old.id, words, value), as_json)
-
-
-@app.command()
-def confirm(
-    ctx: typer.Context,
-    items: Annotated[
-        list[str],
-        typer.Argument(metavar="ID...", help="The memories.", autocompletion=completion.unconfirmed_items),
-    ],
-    as_json: AsJson = False,
-) -> None:
-    """Say that memories are true. All of them in one change, which `ricordo memory undo` takes back."""
-    with Invocation.of(ctx).profile() as profile:
-        chosen = [profile.memory.find(prefix).item.id for prefix in items]
-        confirmed = profile.memory.confirm(chosen)
-        if as_json:
-            _put_items(profile, confirmed)
-        for record in confirmed:
-            tell(f"Confirmed: {record.item.sentence}")
-
-
-@app.command()
-def pin(ctx: typer.Context, item: OneItem, as_json: AsJson = False) -> None:
-    """Keep a memory from fading."""
-    _change(ctx, item, lambda memory, item_id: memory.pin(item_id), "Pinned", as_json)
-
-
-@app.command()
-def unpin(ctx: typer.Context, item: OneItem, as_json: AsJson = False) -> None:
-    """Let a memory fade again."""
-    _change(ctx, item, lambda memory, item_id: memory.unpin(item_id), "Unpinned", as_json)
-
-
-@app.command()
-def retract(ctx: typer.Context, item: OneItem, as_json: AsJson = False) -> None:
-    """Take a memory out of answers; its history keeps it. `ricordo memory forget` removes every word instead."""
-    _change(ctx, item, lambda memory, item_id: memory.retract(item_id), "Retracted", as_json)
-
-
-app.command("forget")(forget_command)
-
-
-@app.command()
 def history(ctx: typer.Context, item: OneItem, as_json: AsJson = False) -> None:
     """Show everything that happened to a memory, and the words for it."""
-    from ui.commands.memory_view import change_rows, history_lines, history_to_json
-
     with Invocation.of(ctx).profile(read_only=True) as profile:
         story = profile.memory.history(profile.memory.find(item).item.id)
         if as_json:
@@ -152,25 +84,6 @@ def history(ctx: typer.Context, item: OneItem, as_json: AsJson = False) -> None:
     put_table(*change_rows(story))
     for line in lines:
         put(line)
-
-
-@app.command()
-def undo(ctx: typer.Context, as_json: AsJson = False) -> None:
-    """Take the last change of memory back."""
-    from assistant.clock import from_text
-    from ui.commands.memory_view import item_to_json
-    from ui.format import local_time
-
-    with Invocation.of(ctx).profile() as profile:
-        undone = profile.memory.undo()
-        records = profile.memory.records(undone.item_ids)
-        now, settings = profile.clock.now(), profile.settings.memory
-    if as_json:
-        items = [item_to_json(record, now, settings) for record in records]
-        put_json({"id": next(iter(undone.item_ids), ""), "at": undone.at, "turn": undone.turn_id, "items": items})
-    tell(f"Taken back: the change of {local_time(from_text(undone.at))}.")
-    for record in records:
-        tell(f"  now {record.item.status.value}: {record.item.sentence}")
 
 
 @app.command()
@@ -207,8 +120,6 @@ def export(
     """Write everything that memory holds as Markdown or JSON. Passing it on is yours to decide: it is not sealed."""
     import json
 
-    from ui.commands.memory_view import item_to_json, markdown
-
     with Invocation.of(ctx).profile(read_only=True) as profile:
         held, now, settings = profile.memory.held(), profile.clock.now(), profile.settings.memory
     if as_json:
@@ -222,46 +133,23 @@ def export(
         write_text(output, text, yes)
 
 
+for _change in (add, edit, confirm, pin, unpin, retract, forget, undo):
+    app.command()(_change)
+
+
 def _list(
     ctx: typer.Context, read: "Callable[[MemoryStore], list[Record]]", as_json: bool, nothing: str = ""
 ) -> "list[Record]":
     """Print what ``read`` gives, and return it; ``nothing`` is what to say when that is empty."""
-    from ui.commands.memory_view import item_rows
-
     with Invocation.of(ctx).profile(read_only=True) as profile:
-        found = read(profile.memory)
-        if as_json:
-            _put_items(profile, found)
-        elif found:
-            put_table(*item_rows(found, profile.clock.now(), profile.settings.memory))
-        elif nothing:
-            tell(nothing)
-    return found
-
-
-def _change(
-    ctx: typer.Context, prefix: str, do: "Callable[[MemoryStore, str], Record]", done: str, as_json: bool
-) -> None:
-    with Invocation.of(ctx).profile() as profile:
-        record = do(profile.memory, profile.memory.find(prefix).item.id)
-        if as_json:
-            _put_item(profile, record, as_json)
-        tell(f"{done}: {record.item.sentence}")
-
-
-def _put_item(profile: "Profile", record: "Record", as_json: bool) -> None:
-    from ui.commands.memory_view import item_to_json
-
+        found, now, settings = read(profile.memory), profile.clock.now(), profile.settings.memory
     if as_json:
-        put_json(item_to_json(record, profile.clock.now(), profile.settings.memory))
-    else:
-        put(record.item.id)
-
-
-def _put_items(profile: "Profile", records: "list[Record]") -> None:
-    from ui.commands.memory_view import item_to_json
-
-    put_json([item_to_json(record, profile.clock.now(), profile.settings.memory) for record in records])
+        put_json([item_to_json(record, now, settings) for record in found])
+    elif found:
+        put_table(*item_rows(found, now, settings))
+    elif nothing:
+        tell(nothing)
+    return found
 
 
 def _titles(profile: "Profile") -> Callable[[str], str]:

@@ -20,7 +20,7 @@ def to_statement(words: str, said_at: datetime) -> Statement:
     ``said_at`` is in the user's zone. Who types it is sure of it. Raises EmptyItem, CommandRefused for a credential.
     """
     sentence = without_credentials(words)
-    read = [one for one in read_statements(sentence, said_at) if one.act is not Act.RETRACT and one.value.strip()]
+    read = _said(sentence, said_at)
     said = read[0] if len(read) == 1 else _fact(sentence)
     return replace(
         said, sentence=sentence, sureness=Sureness.SURE, private=said.private or holds_personal_number(sentence)
@@ -34,7 +34,7 @@ def edited_value(old: Item, sentence: str, said_at: datetime) -> str:
     """
     if holds_personal_number(sentence) and not old.private:
         raise CommandRefused(personal_number_refused())
-    values = [one.value for one in read_statements(sentence, said_at) if statement_topic(one) == old.topic]
+    values = [one.value for one in _said(sentence, said_at) if statement_topic(one) == old.topic]
     return values[0] if len(values) == 1 else ""
 
 
@@ -52,6 +52,11 @@ def without_credentials(words: str) -> str:
 def holds_personal_number(sentence: str) -> bool:
     """Whether it names an identity card, a bank card or the like: that never leaves the machine."""
     return any(finding.severity is Severity.PRIVATE for finding in scan(sentence, load_rules()))
+
+
+def _said(sentence: str, said_at: datetime) -> list[Statement]:
+    """What the rules read that says something; words that only take back say nothing to remember."""
+    return [one for one in read_statements(sentence, said_at) if one.act is not Act.RETRACT and one.value.strip()]
 
 
 def _fact(sentence: str) -> Statement:

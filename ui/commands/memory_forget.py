@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _OUT_OF_REACH = "Copies outside of this profile's folder cannot be reached: exported files, backups kept elsewhere."
 
 
-def forget_command(
+def forget(
     ctx: typer.Context,
     items: Annotated[list[str], typer.Argument(metavar="ID...", help="The memories.", autocompletion=completion.items)],
     keep_turn: Annotated[bool, typer.Option("--keep-turn", help="Leave the words in the conversations.")] = False,

@@ -1,17 +1,15 @@
-"""How memories look on stdout: as text for a person, as values for JSON."""
+"""How memories look on stdout, as text for a person."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
-from assistant.clock import to_text
 from assistant.memory.evidence import Evidence, Record, Role
 from assistant.memory.history import Change, History
 from assistant.memory.item import Item, Status
 from assistant.memory.statement import ACCOUNT, USER
 from assistant.memory.travel import Assessment, assess
 from assistant.settings import MemorySettings
-from ui.format import Column, counted, id_length, local_time, one_line, relative_date
+from ui.format import Column, id_length, local_time, one_line, relative_date
 
 Titles = Callable[[str], str]
 """Gives the title of a session by its id; empty for one that is gone."""
@@ -24,7 +22,6 @@ _COLUMNS = (
     Column("score", align="right"),
     Column("fresh", align="right"),
     Column("ends", align="right"),
-    Column("from", align="right"),
 )
 _CHANGES = (Column("when"), Column("what", flexible=True))
 
@@ -89,63 +86,10 @@ def markdown(records: Sequence[Record], now: datetime, settings: MemorySettings)
         parts.append(f"\n## {kind.value.capitalize()}\n\n")
         for record in (record for record in records if record.item.kind is kind):
             value = assess(record, now, settings)
-            status = "" if record.item.status is Status.ACTIVE else f" ({record.item.status.value})"
+            status = "" if record.item.status is Status.ACTIVE else f" ({_status_text(record.item)})"
             parts.append(f"- {one_line(record.item.sentence)}{status}  \n  score {value.score:.3f}, ")
             parts.append(f"may leave this machine: {'yes' if value.leaves else 'no'}, {value.reason}\n")
     return "".join(parts)
-
-
-def item_to_json(record: Record, now: datetime, settings: MemorySettings) -> dict[str, Any]:
-    """One memory, whole: how it is valued and all its evidence. Times in UTC."""
-    item, value = record.item, assess(record, now, settings)
-    names = ("id", "subject", "attribute", "scope", "value", "polarity", "sentence", "language", "reason")
-    return {
-        **{name: getattr(item, name) for name in names},
-        **{name: getattr(item, name).value for name in ("kind", "status", "lifetime")},
-        **{name: getattr(item, name) for name in ("private", "pinned", "superseded_by", "doubt_with")},
-        "replaces": list(item.replaces),
-        **{name: _moment(getattr(item, name)) for name in _MOMENTS},
-        "score": {
-            "value": value.score,
-            "feedback": value.parts.feedback,
-            "dependence": value.parts.dependence,
-            "verification": value.parts.verification,
-        },
-        "freshness": value.freshness,
-        "leaves": {"allowed": value.leaves, "reason": value.reason},
-        "evidence": [evidence_to_json(one) for one in record.evidence],
-    }
-
-
-_MOMENTS = ("stated_at", "recorded_at", "valid_from", "valid_to", "expires_at", "reinforced_at")
-
-
-def evidence_to_json(evidence: Evidence) -> dict[str, Any]:
-    """One stretch of a turn; ``start`` and ``end`` count its characters."""
-    return {
-        "id": evidence.id,
-        "session": evidence.session_id,
-        "turn": evidence.turn_id,
-        "start": evidence.start,
-        "end": evidence.end,
-        "text": evidence.text,
-        "said_at": to_text(evidence.said_at),
-        "role": evidence.role.value,
-        "withdrawn": evidence.withdrawn,
-    }
-
-
-def history_to_json(history: History, now: datetime, settings: MemorySettings) -> dict[str, Any]:
-    """One memory with its changes in order: what each changed column was and became."""
-    return {
-        **item_to_json(history.record, now, settings),
-        "changes": [
-            {"id": change.row_id, "at": to_text(change.at), "before": dict(change.before), "after": dict(change.after)}
-            for change in history.changes
-        ],
-        "before": [item_to_json(record, now, settings) for record in history.before],
-        "after": None if history.after is None else item_to_json(history.after, now, settings),
-    }
 
 
 def _row(record: Record, length: int, value: Assessment) -> tuple[str, ...]:
@@ -157,7 +101,6 @@ def _row(record: Record, length: int, value: Assessment) -> tuple[str, ...]:
         _two_places(value.score),
         _two_places(value.freshness),
         "never" if item.pinned else f"{item.expires_at.astimezone():%Y-%m-%d}" if item.expires_at else "",
-        counted(len(record.sessions), "session") if record.sessions else "by hand",
     )
 
 
@@ -214,7 +157,3 @@ def _told(after: Mapping[str, object]) -> Iterator[str]:
         yield "pinned" if after["pinned"] else "unpinned"
     if "status" not in after and "pinned" not in after and "reinforced_at" in after:
         yield "said, used or confirmed again"
-
-
-def _moment(moment: datetime | None) -> str | None:
-    return None if moment is None else to_text(moment)
