@@ -6,12 +6,11 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from assistant.clock import Clock, SystemClock
 from assistant.config import Problem, Settings, load_settings
 from assistant.conversation.conversation import Conversation, Manner, Surroundings
-from assistant.conversation.remembering import Remembering
 from assistant.errors import ReadOnly
 from assistant.memory.turn import Turn
 from assistant.paths import DEFAULT_PROFILE, Places, ProfilePlaces, make_folder
@@ -29,6 +28,9 @@ from models.chat import ChatModel, Sampling
 from models.isolated_chat import IsolatedChat, LlamaSpec
 from models.shelf.fit import check_fit, free_bytes
 from models.shelf.registry import Registry
+
+if TYPE_CHECKING:
+    from assistant.conversation.remembering import Remembering
 
 _log = logging.getLogger(__name__)
 
@@ -88,9 +90,11 @@ class Profile:
         surroundings = Surroundings(self.transcript, recorder, self.clock, keep, self._remembering())
         return Conversation(session_id, model, Manner(self.settings.chat.instructions, sampling), surroundings)
 
-    def _remembering(self) -> Remembering | None:
+    def _remembering(self) -> "Remembering | None":
         if self.private:
             return None
+        from assistant.conversation.remembering import Remembering  # only here: its rules would slow the start
+
         switches = self.settings.memory
         return Remembering(self.memory, self.transcript, learns=switches.learn, uses=switches.use)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from assistant.conversation.remembering import Change
+    from assistant.conversation.events import Change
 
 _VERBS = {"insert": "remembered", "supersede": "changed", "expire": "no longer held"}
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from assistant.bootstrap import Profile
 from assistant.conversation.conversation import Conversation
@@ -22,7 +22,9 @@ from assistant.trace.span import Span
 from models.atomic import write_atomic
 from models.chat import ChatModel
 from ui.listing import Found, Listed
-from ui.memory_desk import MemoryDesk
+
+if TYPE_CHECKING:
+    from ui.memory_desk import MemoryDesk
 
 LISTED_SESSIONS = 500
 FOUND_TURNS = 40
@@ -145,8 +147,10 @@ class Desk:
         return question, self.profile.traces.load(question.id)
 
     @property
-    def memory(self) -> MemoryDesk:
+    def memory(self) -> "MemoryDesk":
         """What is remembered in the profile; private conversations have no memory."""
+        from ui.memory_desk import MemoryDesk  # only here: the rules of language would slow the start
+
         return MemoryDesk(self.profile)
 
     def tidy(self) -> None:

@@ -8,6 +8,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from assistant.clock import Clock
 from assistant.conversation import recording
@@ -24,7 +25,6 @@ from assistant.conversation.events import (
 )
 from assistant.conversation.exchange import Asked, Growth
 from assistant.conversation.normalise import normalise
-from assistant.conversation.remembering import Remembering
 from assistant.errors import NothingToRedo
 from assistant.memory.budget import Window
 from assistant.memory.turn import Speaker, Turn, TurnStatus
@@ -34,6 +34,9 @@ from assistant.trace.span import JsonValue, Recorder
 from assistant.trace.tracer import Tracer
 from models.chat import ChatModel, Message, Sampling, Usage
 from models.errors import EngineError
+
+if TYPE_CHECKING:
+    from assistant.conversation.remembering import Remembering
 
 SAVE_EVERY_S = 0.25
 _NOTHING: frozenset[str] = frozenset()
@@ -59,7 +62,7 @@ class Surroundings:
     recorder: Recorder
     clock: Clock
     keep: Keep = keep_masked
-    remembering: Remembering | None = None
+    remembering: "Remembering | None" = None
 
 
 class Conversation:

@@ -6,10 +6,13 @@ A turn that fails raises after the last event; what it had so far is saved first
 """
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from assistant.conversation.remembering import Change
 from assistant.memory.turn import Turn
 from models.chat import Usage
+
+if TYPE_CHECKING:
+    from assistant.memory.plan import Effect
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +24,15 @@ class QuestionKept:
 
     turn: Turn
     masked: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What became of one sentence in memory. ``was`` is what it replaces, empty for nothing."""
+
+    effect: "Effect"
+    sentence: str
+    was: str = ""
 
 
 @dataclass(frozen=True, slots=True)

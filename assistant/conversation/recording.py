@@ -9,7 +9,7 @@ from hashlib import blake2b
 
 from assistant.clock import from_text, to_text
 from assistant.conversation.context import Context, Material
-from assistant.conversation.remembering import Change
+from assistant.conversation.events import Change
 from assistant.memory.budget import Window
 from assistant.memory.turn import Speaker, Turn, TurnStatus
 from assistant.trace.span import JsonValue

@@ -5,9 +5,10 @@ and live constraints in the user's own words; they stand in the newest turn of t
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 
+from assistant.conversation.events import Change
 from assistant.language.statements import Context, read_statements
 from assistant.memory.evidence import Record
 from assistant.memory.plan import Effect, Plan
@@ -19,15 +20,6 @@ from assistant.privacy.rules import load_rules
 
 _LOOK_BACK_TURNS = 12
 _MOST_ORDERS = 20
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What became of one sentence in memory. ``was`` is what it replaces, empty for nothing."""
-
-    effect: Effect
-    sentence: str
-    was: str = ""
 
 
 class Remembering:

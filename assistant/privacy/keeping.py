@@ -7,10 +7,10 @@ The model sees the words as they were said, in that turn only. What is stored, i
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from assistant.privacy.mask import mask
-from assistant.privacy.rules import Group, load_rules
-from assistant.privacy.scan import Finding, scan, secrets_of
+if TYPE_CHECKING:
+    from assistant.privacy.scan import Finding
 
 _LAST_WORD = re.compile(r"[!-~]{6,}\Z")
 _SAID_BEFORE = "said-before"
@@ -31,6 +31,10 @@ Keep = Callable[[str, frozenset[str]], Kept]
 
 def keep_masked(text: str, known: frozenset[str]) -> Kept:
     """Mask credentials, and ``known`` ones wherever they stand. Raises RulesUnusable: then nothing may be kept."""
+    from assistant.privacy.mask import mask  # these three only here: the screens start without them
+    from assistant.privacy.rules import load_rules
+    from assistant.privacy.scan import scan, secrets_of
+
     found = secrets_of(scan(text, load_rules()))
     again = tuple(_known_in(text, known))
     values = frozenset(text[one.start : one.end] for one in found)
@@ -48,7 +52,10 @@ def settled(text: str) -> str:
     return _LAST_WORD.sub("", text)
 
 
-def _known_in(text: str, known: frozenset[str]) -> Iterator[Finding]:
+def _known_in(text: str, known: frozenset[str]) -> "Iterator[Finding]":
+    from assistant.privacy.rules import Group
+    from assistant.privacy.scan import Finding
+
     for value in known:
         start = text.find(value)
         while start >= 0:
