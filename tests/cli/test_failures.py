@@ -91,6 +91,6 @@ def test_a_log_that_cannot_be_written_costs_nothing(tmp_path: Path, capsys: pyte
 def test_libraries_are_not_logged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """What a library logs may quote anything, so it reaches neither the file nor the screen."""
     path = open_log(tmp_path / "logs")
-    logging.getLogger("some.library").error(SECRET)
+    logging.getLogger("some.package").error(SECRET)
     assert not path.exists()
     assert capsys.readouterr().err == ""
