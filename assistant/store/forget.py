@@ -13,7 +13,7 @@ from datetime import datetime
 from assistant.clock import to_text
 from assistant.memory.evidence import Record
 from assistant.memory.oblivion import forgotten_words, holds_any, masked
-from assistant.store.item_index import remove_item_words
+from assistant.store.item_index import add_item_words, remove_item_words
 from assistant.store.item_rows import item_row
 from assistant.store.journal import delete_row, insert_row, mask_row
 from assistant.store.lexical import add_words, remove_words
@@ -98,6 +98,7 @@ def erase(connection: sqlite3.Connection, forgetting: Forgetting, now: datetime,
     turns = () if keep_turn else _mask_turns(connection, forgetting, now)
     _mask_sessions(connection, forgetting, now, keep_turn=keep_turn)
     _drop_slots(connection, forgetting, now)
+    _mask_siblings(connection, forgetting, now)
     for item_id in forgetting.item_ids:
         _erase_item(connection, item_id, now)
     _mask_quotations(connection, forgetting.words, now)
@@ -170,6 +171,24 @@ def _mask_quotations(connection: sqlite3.Connection, words: Sequence[str], now: 
         text = masked(row["text"], words)
         if text != row["text"]:
             mask_row(connection, "evidence", row["id"], {"text": text}, now)
+
+
+def _mask_siblings(connection: sqlite3.Connection, forgetting: Forgetting, now: datetime) -> None:
+    """One sentence may have made two items: the other one keeps what it is about, and loses the words beside it."""
+    wanted = json.dumps(forgetting.item_ids)
+    siblings = connection.execute(
+        f"SELECT * FROM items WHERE id NOT IN {_IN}"  # noqa: S608
+        f" AND (sentence IN (SELECT sentence FROM items WHERE id IN {_IN}) OR id IN (SELECT item_id FROM evidence"
+        f" WHERE turn_id IN (SELECT turn_id FROM evidence WHERE item_id IN {_IN})))",
+        (wanted, wanted, wanted),
+    ).fetchall()
+    for row in siblings:
+        words = [word for word in forgetting.words if not holds_any(word, [row["value"]])]
+        sentence = masked(row["sentence"], words)
+        if sentence != row["sentence"]:
+            remove_item_words(connection, row)
+            mask_row(connection, "items", row["id"], {"sentence": sentence}, now)
+            add_item_words(connection, item_row(connection, row["id"]))
 
 
 def _erase_item(connection: sqlite3.Connection, item_id: str, now: datetime) -> None:

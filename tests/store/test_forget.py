@@ -157,7 +157,7 @@ def test_the_masked_turn_keeps_its_shape(talk: Talk, memory: MemoryStore) -> Non
 
 
 def test_a_sentence_that_made_two_items_is_masked_for_both(talk: Talk, memory: MemoryStore) -> None:
-    """What the other item quotes of it loses the words; the item stays."""
+    """What the other item says and quotes of it loses the words; the item stays, and is found by its own."""
     sentence = "I am allergic to penicillin and shellfish"
     plan = talk.say(say("penicillin", "allergy", sentence=sentence))
     occasion_turn = talk.transcript.find_turn(plan.turn_id)
@@ -165,7 +165,11 @@ def test_a_sentence_that_made_two_items_is_masked_for_both(talk: Talk, memory: M
     second = talk.learn(say("shellfish", "allergy", sentence=sentence))
     memory.forget([first.item.id])
     assert "penicillin" not in talk.transcript.find_turn(occasion_turn.id).text
-    assert all("penicillin" not in evidence.text for evidence in memory.record(second.item.id).evidence)
+    left = memory.record(second.item.id)
+    assert all("penicillin" not in evidence.text for evidence in left.evidence)
+    assert left.item.sentence == "I am allergic to ██████████ and shellfish"
+    assert memory.search("penicillin") == []
+    assert [found.item.id for found in memory.search("shellfish")] == [second.item.id]
 
 
 def test_forgetting_what_is_not_there_changes_nothing(talk: Talk, memory: MemoryStore) -> None:
