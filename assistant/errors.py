@@ -19,7 +19,8 @@
         ├── StoreDamaged            SQLite says so
         ├── StoreFull               no space left
         ├── FolderUnusable          missing, unreadable, not writable
-        └── BackupInvalid           a backup that cannot be restored
+        ├── BackupInvalid           a backup that cannot be restored
+        └── IndexUnusable           a derived index that cannot answer; it is built again
 
 ``exit_code`` is the command line's (1 failed, 2 usage, 3 nothing found or refused), ``hint`` says what to do.
 """
@@ -218,3 +219,12 @@ class BackupInvalid(StoreError):
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(path, f"this backup cannot be restored ({reason}). Nothing was changed")
+
+
+class IndexUnusable(StoreError):
+    """The vector index cannot answer, because of ``reason``. The store itself is whole."""
+
+    hint = "It is built again from the store; search by words works meanwhile."
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(path, reason)

@@ -168,6 +168,24 @@ class PromptTooLong(EngineError):
         self.limit_tokens = limit_tokens
 
 
+class EmbedderMissing(ModelError):
+    """The embedder ``name`` cannot be used here, because of ``reason``."""
+
+    exit_code = 3
+    hint = "Choose another one: `ricordo config set memory.embedder NAME`. Search by words works meanwhile."
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(f"The embedder {name} cannot be used here: {reason}.")
+        self.name = name
+
+
+class VectorRefused(ModelError):
+    """A vector that nothing can be compared with, because of ``reason``."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"A vector was refused: {reason}.")
+
+
 def _restore(kind: type[ModelError], args: tuple[object, ...], state: dict[str, object]) -> ModelError:
     error = kind.__new__(kind, *args)
     error.__dict__.update(state)

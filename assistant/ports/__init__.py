@@ -1,0 +1,19 @@
+"""Every seam of the domain, as Protocols. ``bootstrap`` picks what stands behind them."""
+
+from assistant.ports.index import EVERYWHERE, Entry, Near, VectorIndex, Where
+from assistant.ports.memory import Foreseen, Forgotten, Memory, MemoryReading, Undone
+from assistant.ports.transcript import Transcript
+
+__all__ = [
+    "EVERYWHERE",
+    "Entry",
+    "Foreseen",
+    "Forgotten",
+    "Memory",
+    "MemoryReading",
+    "Near",
+    "Transcript",
+    "Undone",
+    "VectorIndex",
+    "Where",
+]
