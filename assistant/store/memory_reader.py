@@ -11,6 +11,7 @@ from assistant.errors import AmbiguousId, NothingFound
 from assistant.language.query import query_terms
 from assistant.memory.evidence import Counters, Evidence, Record
 from assistant.memory.expiry import due_tasks
+from assistant.memory.feedback import Verdict
 from assistant.memory.history import Change, History
 from assistant.memory.item import HELD, Status, statement_topic
 from assistant.memory.known import Known
@@ -160,6 +161,31 @@ class MemoryReader:
         rows = self._database.rows("SELECT item_id, cited FROM item_uses WHERE turn_id = ?", (turn_id,))
         cited = {row["item_id"]: bool(row["cited"]) for row in rows}
         return [(record, cited[record.item.id]) for record in self.records(list(cited))]
+
+    def verdicts(self, turn_ids: Collection[str]) -> dict[str, Verdict]:
+        """See ``Memory``."""
+        rows = self._database.rows(
+            f"SELECT id, verdict FROM feedback WHERE verdict <> '' AND id IN {_IN}",  # noqa: S608
+            (json.dumps(list(turn_ids)),),
+        )
+        return {row["id"]: Verdict(row["verdict"]) for row in rows}
+
+    def find_slot(self, prefix: str) -> Slot:
+        """See ``Memory``."""
+        wanted = storable(prefix.strip().lower())
+        rows = self._database.rows(
+            "SELECT * FROM slots WHERE status = 'live' AND substr(id, 1, ?) = ? LIMIT 100", (len(wanted), wanted)
+        )
+        if not wanted or not rows:
+            raise NothingFound("slot", prefix, "`ricordo memory slots` shows what holds in a conversation.")
+        if len(rows) > 1:
+            raise AmbiguousId("slot", prefix, len(rows))
+        return slot_of(rows[0])
+
+    def undoable_turn(self) -> str | None:
+        """See ``Memory``."""
+        row = self._database.row("SELECT turn_id FROM plans WHERE undone_at IS NULL ORDER BY number DESC LIMIT 1")
+        return None if row is None else str(row["turn_id"])
 
     def _met_by(self, statements: Collection[Statement]) -> list[Record]:
         """What holds something about the statements' topics; words that take back may be about anything."""
