@@ -57,6 +57,8 @@ def _weigh(signature: Signature, spoken: Spoken, asked: Question) -> Citation:
     if not match.is_new:
         return Citation(signature.place, words, ENOUGH) if new_cues and person >= 1 else none
     topic = 1.0 if cues or _cues(signature, asked.said) else 0.0
+    if match.strength < 1 and not topic:
+        return none
     reason = 1.0 if spoken.reasons and person >= 1 else 0.0
     return Citation(signature.place, words, match.strength + person + topic + reason + asked.about_user)
 
@@ -69,11 +71,12 @@ def _person(signature: Signature, spoken: Spoken, asked: Question) -> float | No
     if signature.people:
         if _names(signature.people, spoken):
             return 1.0 if _names(signature.people, asked.said) else 2.0
-        return 0.5 if _names(signature.people, asked.said) and not spoken.kin else None
-    others = spoken.kin - signature.kin
-    if spoken.addresses or spoken.kin & signature.kin or (spoken.greets and signature.attribute in {"address", "name"}):
+        if not _names(signature.people, asked.said) or spoken.kin:
+            return None
+        return 1.0 if spoken.speaks_of_one else 0.5
+    if spoken.kin & signature.kin or (spoken.greets and signature.attribute == "address"):
         return 1.0
-    return None if others else 0.0
+    return spoken.address or (None if spoken.kin else 0.0)
 
 
 def _speaks_against(signature: Signature, spoken: Spoken) -> bool:

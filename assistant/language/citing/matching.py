@@ -9,6 +9,7 @@ from assistant.language.synonyms import Key
 
 _MOST = 0.5
 """The share of a value from which a part stands for the whole."""
+_LONG = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ def share_of(piece: Piece, spoken: Spoken) -> float:
 
 
 def _strength(new: Sequence[Piece], share: float, spoken: Spoken, count: int) -> float:
-    distinct = any(piece.distinct and (not piece.surface or piece.surface in spoken.text) for piece in new)
+    distinct = any(_is_distinct(piece, spoken) for piece in new)
     if share > 0.99:
         return 2.0 if distinct or count > 1 else 1.0
     if distinct and share >= _MOST:
@@ -70,6 +71,13 @@ def _strength(new: Sequence[Piece], share: float, spoken: Spoken, count: int) ->
     if share >= _MOST:
         return 1.0 if count > 1 else 0.5
     return 1.0 if distinct else 0.0
+
+
+def _is_distinct(piece: Piece, spoken: Spoken) -> bool:
+    """Written as a name is, and whole: of a Chinese word four characters may do."""
+    if piece.is_han and share_of(piece, spoken) < 1:
+        return piece.distinct and _longest_common(piece.text, spoken.folded) >= _LONG
+    return piece.distinct and (not piece.surface or piece.surface in spoken.text)
 
 
 def _is_in(key: Key, spoken: Spoken) -> bool:

@@ -21,7 +21,7 @@ from assistant.language.stem import stem
 from assistant.language.synonyms import Key, Synonyms, key_of, meant_in
 from assistant.memory.statement import USER
 
-_JOINTS = "的着了和与及、"
+_JOINTS = "的着了和与及不、"
 _BESIDE = 0.5
 """The weight of Chinese words beside an amount: 每晚不超过 tells little where 800元 tells all."""
 

@@ -40,11 +40,21 @@ class Spoken:
         return frozenset(match["en"] or match["zh"] for match in kin_phrase().finditer(self.folded))
 
     @cached_property
-    def addresses(self) -> bool:
-        """Whether it speaks to the user, and not only of somebody near; an entry of a list has its heading's word."""
-        if pattern("address").search(kin_phrase().sub(" ", self.folded)):
-            return True
-        return self._heading is not None and self._heading.addresses
+    def address(self) -> float:
+        """1 when it says something of the user, 0.5 when it advises ("you could"), else 0.
+
+        Who is near the user ("your sister") is not the user. An entry of a list has its heading's word.
+        """
+        rest = kin_phrase().sub(" ", self.folded)
+        own = 0.5 if pattern("address").search(rest) else 0.0
+        if own and (self.reasons or pattern("address").search(pattern("advice").sub(" ", rest))):
+            own = 1.0
+        return max(own, self._heading.address if self._heading is not None else 0.0)
+
+    @cached_property
+    def speaks_of_one(self) -> bool:
+        """Whether "he" or "she" stands in it."""
+        return bool(pattern("third").search(self.folded))
 
     @cached_property
     def reasons(self) -> bool:
