@@ -30,25 +30,24 @@ class Amount:
 
 
 _ONES = {
-    word: number
-    for number, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
-        " seventeen eighteen nineteen".split()
-    )
-}
+    "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
+    "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16,
+    "seventeen": 17, "eighteen": 18, "nineteen": 19,
+}  # fmt: skip
 _TENS = {
-    word: number
-    for number, word in zip(
-        range(20, 100, 10), "twenty thirty forty fifty sixty seventy eighty ninety".split(), strict=True
-    )
-}
+    "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
+}  # fmt: skip
 _SCALES = {"hundred": 100, "thousand": 1000, "million": 1_000_000}
 _DIGITS = {digit: number for number, digit in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
 _PLACES = {"十": 10, "百": 100, "千": 1000, "万": 10_000, "亿": 100_000_000}
-_MONTHS = {name: month for month, name in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split(), start=1)}
-_WEEKDAYS = {
-    name: f"day {day}" for day, name in enumerate("monday tuesday wednesday thursday friday saturday sunday".split(), 1)
-} | {digit: f"day {day}" for day, digit in enumerate("一二三四五六日", 1)}
+_MONTHS = {
+    "jan": 1, "feb": 2, "mar": 3, "apr": 4, "may": 5, "jun": 6, "jul": 7, "aug": 8, "sep": 9, "oct": 10, "nov": 11,
+    "dec": 12,
+}  # fmt: skip
+_DAYS = {
+    "monday": 1, "tuesday": 2, "wednesday": 3, "thursday": 4, "friday": 5, "saturday": 6, "sunday": 7,
+    "一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "日": 7, "天": 7,
+}  # fmt: skip
 
 _WORD = "|".join([*_ONES, *_TENS, *_SCALES])
 _SPELLED = rf"(?:{_WORD})(?:(?:-| and | )(?:{_WORD}))*"
@@ -73,7 +72,7 @@ _UNITS = {
 _SIGNS = {"$": "usd", "€": "eur", "£": "gbp", "¥": "cny"}
 _UNIT = "|".join(f"(?P<{name}>{words})" for name, words in _UNITS.items())
 _NUMBER = re.compile(
-    rf"(?:(?P<sign>[$€£¥])\s?)?(?:(?<![\w.])(?P<spelled>{_SPELLED})(?!\w)|(?<![a-z\d.#-])(?P<plain>{_PLAIN})(?P<thousand>k(?![a-z]))?|(?P<han>{_HAN}))"
+    rf"(?=[$€£¥\d零〇一二两三四五六七八九十]|\b[zofsent])(?:(?P<sign>[$€£¥])\s?)?(?:(?<![\w.])(?P<spelled>{_SPELLED})(?!\w)|(?<![a-z\d.#-])(?P<plain>{_PLAIN})(?P<thousand>k(?![a-z]))?|(?P<han>{_HAN}))"
     rf"(?:[\s-]?(?:{_UNIT})(?![a-z]))?"
 )
 _LENGTH = re.compile(r"(?<![\d.])(?P<metres>\d)(?:\.(?P<cents>\d\d)\s?(?:m(?![a-z])|米)|米(?P<han>\d\d)(?!\d))")
@@ -83,7 +82,7 @@ _TIME = re.compile(
     rf"|(?P<han>\d{{1,2}}|{_HAN})点(?:(?P<han_half>半)|(?P<rest>\d{{1,2}}|{_HAN})分?)?"
 )
 _DATE = re.compile(
-    rf"(?:the )?\b(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?: of)? (?P<month>{_MONTH})(?![a-z])"
+    rf"(?<!\w)(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?: of)? (?P<month>{_MONTH})(?![a-z])"
     rf"|\b(?P<month_first>{_MONTH}) (?:the )?(?P<day_last>\d{{1,2}})(?:st|nd|rd|th)?(?![\w:])"
     rf"|(?P<han_month>\d{{1,2}}|{_HAN})月(?P<han_day>\d{{1,2}}|{_HAN})[日号]?"
 )
@@ -94,10 +93,13 @@ _MONTH_ALONE = re.compile(
 _WEEKDAY = re.compile(
     r"\b(?P<name>monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\b|(?:周|星期|礼拜)(?P<han>[一二三四五六日天])"
 )
+_WORTH = re.compile(rf"\d|[零〇一二两三四五六七八九十]|[周星礼]|{_WORD}|day\b|{'|'.join(_MONTHS)}", re.IGNORECASE)
 
 
 def find_amounts(text: str) -> tuple[Amount, ...]:
     """The amounts of ``text`` in order; none lies within another."""
+    if not _WORTH.search(text):
+        return ()
     folded = fold(text)
     taken: list[Amount] = []
     for pattern, read in _READERS:
@@ -184,7 +186,7 @@ def _month(match: re.Match[str]) -> tuple[str, str]:
 
 
 def _weekday(match: re.Match[str]) -> tuple[str, str]:
-    return _WEEKDAYS[match["name"] or match["han"].replace("天", "日")], ""
+    return f"day {_DAYS[match['name'] or match['han']]}", ""
 
 
 def _clock(hour: int, minute: int) -> str:

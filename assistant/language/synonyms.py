@@ -96,6 +96,12 @@ def packaged_groups() -> tuple[tuple[str, ...], ...]:
     return groups
 
 
+@cache
+def packaged_synonyms() -> Synonyms:
+    """The table that comes with the program, as it stands."""
+    return make_synonyms(packaged_groups())
+
+
 def meant_in(text: str, synonyms: Synonyms) -> tuple[Meant, ...]:
     """The words of the table that stand in ``text``, in order; of two that overlap the longer, else the first."""
     folded = fold(text)

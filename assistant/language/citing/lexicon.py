@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from assistant.language.fold import fold
+from assistant.language.fold import fold_whole
 from assistant.language.stem import stem
 
 _HAN = "\u2e80-\u2fdf\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff"
@@ -16,8 +16,8 @@ _HAN_RUN = re.compile(rf"[{_HAN}]+")
 
 
 def plain(text: str) -> str:
-    """``text`` folded, without the way back."""
-    return text.lower() if text.isascii() else fold(text).text
+    """``text`` folded, without the way back: at one go, where ``fold`` goes letter by letter."""
+    return text.lower() if text.isascii() else fold_whole(text)
 
 
 def words_of(folded: str) -> Iterator[re.Match[str]]:
@@ -37,12 +37,21 @@ def han_runs(folded: str) -> list[re.Match[str]]:
 
 @cache
 def pattern(name: str) -> re.Pattern[str]:
-    """The pattern called ``name``, both languages in one; ``section.name`` for one that knows no language."""
+    """The pattern called ``name``, both languages in one; ``section.name`` for one that knows no language.
+
+    In it ``{kin}`` are the Chinese words for people near, ``{kin_en}`` the English, ``{person}`` "your" with one.
+    """
     section, _, key = name.partition(".")
     table = _read()[section]
-    source = table[key] if key else "|".join(table[language] for language in ("en", "zh"))
+    source: str = table[key] if key else "|".join(table[language] for language in ("en", "zh"))
     person = "|".join(rf"your {kin}|您的?{kin}|你的?{kin}" for kin in kin_words())
-    return re.compile(source.replace("{person}", person))
+    for place, words in {
+        "{person}": person,
+        "{kin}": _alternation(ascii_=False),
+        "{kin_en}": _alternation(ascii_=True),
+    }.items():
+        source = source.replace(place, words)
+    return re.compile(source)
 
 
 @cache
@@ -54,9 +63,8 @@ def kin_words() -> tuple[str, ...]:
 
 @cache
 def kin_phrase() -> re.Pattern[str]:
-    """ "your sister", 您妹妹: somebody near the user is spoken of. Group ``en`` or ``zh`` is the word."""
-    english = "|".join(word for word in kin_words() if word.isascii())
-    chinese = "|".join(word for word in kin_words() if not word.isascii())
+    """How a reply names somebody near the user: "your sister", 您妹妹. Group ``en`` or ``zh`` is the word."""
+    english, chinese = _alternation(ascii_=True), _alternation(ascii_=False)
     return re.compile(rf"\byour (?:\w+ )?(?P<en>{english})s?\b(?:'s)?|(?:您|你)们?的?(?P<zh>{chinese})")
 
 
@@ -83,6 +91,10 @@ def cues_of(attribute: str) -> frozenset[str]:
 def is_named(attribute: str) -> bool:
     """Whether the value of ``attribute`` is a name, in whatever script it is written."""
     return attribute in _read()["named"]["words"].split() or attribute in kin_words()
+
+
+def _alternation(*, ascii_: bool) -> str:
+    return "|".join(word for word in kin_words() if word.isascii() == ascii_)
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Protocol
 
 from assistant.language.amounts import Amount, find_amounts
@@ -92,7 +93,7 @@ class Signature:
 def signature_of(place: int, item: Told, items: Sequence[Told], synonyms: Synonyms) -> Signature:
     """The signature of ``item``, which stands at ``place`` of ``items``: the others may say who its subject is."""
     sentence = plain(item.sentence)
-    kin = frozenset(_with_others([word for word in kin_words() if _holds(sentence, word)], synonyms))
+    kin = frozenset(_with_others(_kin_in(sentence), synonyms))
     people: frozenset[str] = frozenset()
     if item.subject != USER:
         titles = [other.attribute for other in items if plain(other.value) == plain(item.subject)]
@@ -153,13 +154,14 @@ def _cues(item: Told, sentence: str) -> frozenset[str]:
 
 def _pairs(run: str) -> Iterator[str]:
     stops = stop_characters()
-    for first, second in zip(run, run[1:], strict=False):
+    for first, second in pairwise(run):
         if first not in stops and second not in stops:
             yield first + second
 
 
-def _holds(folded: str, word: str) -> bool:
-    return word in folded if not word.isascii() else any(match[0] == word for match in words_of(folded))
+def _kin_in(folded: str) -> list[str]:
+    words = {match[0] for match in words_of(folded)}
+    return [kin for kin in kin_words() if (kin in words if kin.isascii() else kin in folded)]
 
 
 def _with_others(words: Sequence[str], synonyms: Synonyms) -> list[str]:
