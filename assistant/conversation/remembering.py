@@ -10,9 +10,8 @@ from datetime import UTC, datetime
 
 from assistant.conversation.events import Change
 from assistant.language.statements import Context, read_statements
-from assistant.memory.evidence import Record
 from assistant.memory.plan import Effect, Plan
-from assistant.memory.statement import USER, Statement
+from assistant.memory.statement import Statement
 from assistant.memory.turn import Speaker, Turn
 from assistant.ports import Memory, Transcript
 from assistant.privacy.mask import MARK
@@ -52,8 +51,7 @@ class Remembering:
         """The standing orders that hold now, the newest last; twenty at most, the newest ones."""
         if not self._uses:
             return ()
-        standing = [record for record in self._memory.recalled() if _is_order(record)]
-        return tuple(record.item.sentence for record in standing[-_MOST_ORDERS:])
+        return tuple(record.item.sentence for record in self._memory.standing(_MOST_ORDERS))
 
     def _earlier(self, question: Turn) -> list[Turn]:
         first = max(question.position - _LOOK_BACK_TURNS, 1)
@@ -84,10 +82,6 @@ def _context(earlier: Sequence[Turn]) -> Context:
 def _said_at(question: Turn) -> datetime:
     """In the machine's zone: "tomorrow" is the user's tomorrow."""
     return question.created_at.astimezone()
-
-
-def _is_order(record: Record) -> bool:
-    return record.item.is_standing and record.item.subject == USER
 
 
 def _changes(plan: Plan) -> tuple[Change, ...]:

@@ -107,6 +107,10 @@ class MemoryReading(Protocol):
         """What may enter a prompt now."""
         ...
 
+    def standing(self, newest: int) -> list[Record]:
+        """The user's standing items that may enter a prompt now, the oldest first: at most the ``newest`` so many."""
+        ...
+
     def known(self, statements: Collection[Statement], session_id: str, turn_id: str) -> Known:
         """What a plan for these statements is made against."""
         ...

@@ -6,21 +6,21 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
 
-from assistant.clock import Clock, from_text
+from assistant.clock import Clock, from_text, to_text
 from assistant.errors import AmbiguousId, NothingFound
 from assistant.language.query import query_terms
 from assistant.memory.evidence import Counters, Evidence, Record
 from assistant.memory.expiry import due_tasks
 from assistant.memory.history import Change, History
-from assistant.memory.item import HELD, Status, statement_topic
 from assistant.memory.known import Known
 from assistant.memory.score import is_archived
 from assistant.memory.selection import Selection, select
 from assistant.memory.slot import Episode, Slot
-from assistant.memory.statement import Act, Statement
+from assistant.memory.statement import USER, Act, Statement
 from assistant.settings import MemorySettings
 from assistant.store.codec import storable
 from assistant.store.database import Database
+from assistant.store.encounter import HELD_ROWS, met_by
 from assistant.store.item_index import find_items
 from assistant.store.memory_codec import (
     COUNTERS,
@@ -29,11 +29,20 @@ from assistant.store.memory_codec import (
     evidence_of,
     item_of,
     slot_of,
-    topic_key,
 )
 
-_HELD = json.dumps(sorted(status.value for status in HELD))
 _IN = "(SELECT value FROM json_each(?))"
+# In the words of the partial indexes, or SQLite would not use them.
+_STANDING = (
+    "SELECT * FROM items WHERE status IN ('active', 'candidate')"
+    " AND (polarity = -1 OR kind IN ('instruction', 'constraint'))"
+    " AND subject = ? AND (expires_at IS NULL OR expires_at > ?) ORDER BY number DESC"
+)
+_DOUBTED = (
+    f"WHERE (doubt_with IS NOT NULL OR status IN ('candidate', 'quarantined')) AND {HELD_ROWS} AND (status <> 'active'"
+    f" OR EXISTS (SELECT 1 FROM items AS other WHERE other.id = items.doubt_with AND other.{HELD_ROWS}))"
+    " ORDER BY number"
+)
 
 
 class MemoryReader:
@@ -85,7 +94,7 @@ class MemoryReader:
 
     def held(self) -> list[Record]:
         """See ``Memory``."""
-        return self._records(f"WHERE status IN {_IN} ORDER BY number", _HELD)
+        return self._records(f"WHERE {HELD_ROWS} ORDER BY number")
 
     def recalled(self) -> list[Record]:
         """See ``Memory``."""
@@ -95,6 +104,21 @@ class MemoryReader:
             for record in self.held()
             if record.item.is_recalled(now) and not is_archived(record, now, self._settings)
         ]
+
+    def standing(self, newest: int) -> list[Record]:
+        """See ``Memory``."""
+        now = self._clock.now()
+        found: list[Record] = []
+        with self._database.reading() as connection:
+            rows = connection.execute(_STANDING, (USER, to_text(now)))
+            while len(found) < newest and (page := rows.fetchmany(newest)):
+                records = self._complete(connection, page)
+                found += [record for record in records if not is_archived(record, now, self._settings)]
+        return found[:newest][::-1]
+
+    def passed(self) -> list[Record]:
+        """What still holds something although its day has passed."""
+        return self._records(f"WHERE expires_at <= ? AND {HELD_ROWS} ORDER BY number", to_text(self._clock.now()))
 
     def known(self, statements: Collection[Statement], session_id: str, turn_id: str) -> Known:
         """See ``Memory``."""
@@ -111,15 +135,11 @@ class MemoryReader:
 
     def inbox(self) -> list[Record]:
         """See ``Memory``."""
-        held = self.held()
-        ids = {record.item.id for record in held}
         now = self._clock.now()
         return [
             record
-            for record in held
-            if not record.item.has_passed(now)
-            and (record.item.status is not Status.ACTIVE or record.item.doubt_with in ids)
-            and not is_archived(record, now, self._settings)
+            for record in self._records(_DOUBTED)
+            if not record.item.has_passed(now) and not is_archived(record, now, self._settings)
         ]
 
     def due(self, within: timedelta = timedelta(0)) -> list[Record]:
@@ -162,11 +182,12 @@ class MemoryReader:
         return [(record, cited[record.item.id]) for record in self.records(list(cited))]
 
     def _met_by(self, statements: Collection[Statement]) -> list[Record]:
-        """What holds something about the statements' topics; words that take back may be about anything."""
+        """What the statements may change or resemble; words that take back may be about anything."""
         if any(statement.act is Act.RETRACT for statement in statements):
             return self.held()
-        topics = sorted({topic_key(statement_topic(statement)) for statement in statements})
-        return self._records(f"WHERE topic IN {_IN} AND status IN {_IN} ORDER BY number", json.dumps(topics), _HELD)
+        with self._database.reading() as connection:
+            ids = met_by(connection, statements, self._settings.near_match)
+        return self._records(f"WHERE id IN {_IN} ORDER BY number", json.dumps(sorted(ids))) if ids else []
 
     def _changes(self, item_id: str) -> Iterable[Change]:
         rows = self._database.rows(

@@ -101,7 +101,7 @@ class MemoryWriter(MemoryReader):
 
     def expire(self) -> Plan:
         """See ``Memory``."""
-        plan = plan_expiry(self.held(), self._clock.now())
+        plan = plan_expiry(self.passed(), self._clock.now())
         self.apply(plan, undoable=False)
         return plan
 
