@@ -55,13 +55,14 @@ def _of_same_value(connection: sqlite3.Connection, by_topic: _ByTopic) -> Iterab
 
 
 def _where_one_holds(connection: sqlite3.Connection, by_topic: _ByTopic) -> Iterable[str]:
-    yield from _ids(connection, f"topic IN {_IN} AND single = 1 AND {HELD_ROWS}", list(by_topic))
+    # Named, as the planner takes the index over all of the topic.
+    yield from _ids(connection, f"topic IN {_IN} AND single = 1 AND {HELD_ROWS}", list(by_topic), "items_single")
     topics = [topic for topic, said in by_topic.items() if any(one.single for one in said)]
     yield from _ids(connection, f"topic IN {_IN} AND polarity = 1 AND {HELD_ROWS}", topics)
 
 
 def _more_special(connection: sqlite3.Connection, by_topic: _ByTopic) -> Iterable[str]:
-    """ "No longer coffee" ends "two cups of coffee"."""
+    """What a general "no longer" ends: "two cups of coffee" goes with "coffee"."""
     for topic, said in by_topic.items():
         for key in {value_key(one.value) for one in said if one.polarity < 0}:
             where = f"topic = ? AND {HELD_ROWS} AND instr(' ' || value_key || ' ', ?)"
@@ -77,8 +78,9 @@ def _alike(connection: sqlite3.Connection, by_topic: _ByTopic, near_match: float
                 yield row["id"]
 
 
-def _ids(connection: sqlite3.Connection, condition: str, asked: Collection[object]) -> list[str]:
+def _ids(connection: sqlite3.Connection, condition: str, asked: Collection[object], index: str = "") -> list[str]:
     if not asked:
         return []
-    sql = f"SELECT id FROM items WHERE {condition}"  # noqa: S608  # our own conditions
+    source = f"items INDEXED BY {index}" if index else "items"
+    sql = f"SELECT id FROM {source} WHERE {condition}"  # noqa: S608  # our own conditions
     return [row["id"] for row in connection.execute(sql, (json.dumps(list(asked)),))]

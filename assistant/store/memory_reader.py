@@ -38,10 +38,10 @@ _STANDING = (
     " AND (polarity = -1 OR kind IN ('instruction', 'constraint'))"
     " AND subject = ? AND (expires_at IS NULL OR expires_at > ?) ORDER BY number DESC"
 )
+_DOUBT_STANDS = f"status <> 'active' OR doubt_with IN (SELECT id FROM items WHERE {HELD_ROWS})"  # noqa: S608
 _DOUBTED = (
-    f"WHERE (doubt_with IS NOT NULL OR status IN ('candidate', 'quarantined')) AND {HELD_ROWS} AND (status <> 'active'"
-    f" OR EXISTS (SELECT 1 FROM items AS other WHERE other.id = items.doubt_with AND other.{HELD_ROWS}))"
-    " ORDER BY number"
+    "WHERE (doubt_with IS NOT NULL OR status IN ('candidate', 'quarantined'))"
+    f" AND {HELD_ROWS} AND ({_DOUBT_STANDS}) ORDER BY number"
 )
 
 

@@ -77,7 +77,7 @@ def _take_back(connection: sqlite3.Connection, change: Change, now: datetime) ->
     if columns:
         update_row(connection, change.table, change.row_id, columns, now)
     if change.table == "items" and "status" in columns:
-        order_item(connection, change.row_id, now)
+        order_item(connection, change.row_id, str(columns["status"]), now)
 
 
 def _columns(change: Change, current: Mapping[str, Column]) -> dict[str, Column]:

@@ -1,9 +1,13 @@
 -- What is looked up at each turn and at each start is found without reading all that is held. Every index is a page more
--- in each commit: all but the first hold few items.
+-- in each commit: the later ones hold few items.
 
 -- The words of the value in the form in which values are compared, with a space between; empty until it is made.
 ALTER TABLE items ADD COLUMN value_key TEXT NOT NULL DEFAULT '';
 CREATE INDEX items_by_value ON items (value_key, topic);
+
+-- The newest that still hold something about a topic.
+DROP INDEX items_by_topic;
+CREATE INDEX items_by_topic ON items (topic) WHERE status IN ('active', 'candidate', 'quarantined');
 
 -- Attributes that hold one value: whatever is said of them may put an end to it.
 CREATE INDEX items_single ON items (topic)
