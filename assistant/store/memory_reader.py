@@ -36,12 +36,13 @@ _IN = "(SELECT value FROM json_each(?))"
 _STANDING = (
     "SELECT * FROM items WHERE status IN ('active', 'candidate')"
     " AND (polarity = -1 OR kind IN ('instruction', 'constraint'))"
-    " AND subject = ? AND (expires_at IS NULL OR expires_at > ?) ORDER BY number DESC"
+    " AND subject = ? AND (expires_at IS NULL OR expires_at > ?) AND recorded_at <= ? ORDER BY number DESC"
 )
-_DOUBT_STANDS = f"status <> 'active' OR doubt_with IN (SELECT id FROM items WHERE {HELD_ROWS})"  # noqa: S608
+_ALWAYS = "9999"
+_TWIN_HELD = f"SELECT 1 FROM items AS other WHERE other.id = items.doubt_with AND other.{HELD_ROWS}"  # noqa: S608
 _DOUBTED = (
     "WHERE (doubt_with IS NOT NULL OR status IN ('candidate', 'quarantined'))"
-    f" AND {HELD_ROWS} AND ({_DOUBT_STANDS}) ORDER BY number"
+    f" AND {HELD_ROWS} AND (status <> 'active' OR EXISTS ({_TWIN_HELD})) ORDER BY number"
 )
 
 
@@ -105,12 +106,12 @@ class MemoryReader:
             if record.item.is_recalled(now) and not is_archived(record, now, self._settings)
         ]
 
-    def standing(self, newest: int) -> list[Record]:
+    def standing(self, newest: int, before: datetime | None = None) -> list[Record]:
         """See ``Memory``."""
         now = self._clock.now()
         found: list[Record] = []
         with self._database.reading() as connection:
-            rows = connection.execute(_STANDING, (USER, to_text(now)))
+            rows = connection.execute(_STANDING, (USER, to_text(now), to_text(before) if before else _ALWAYS))
             while len(found) < newest and (page := rows.fetchmany(newest)):
                 records = self._complete(connection, page)
                 found += [record for record in records if not is_archived(record, now, self._settings)]
@@ -123,10 +124,9 @@ class MemoryReader:
     def known(self, statements: Collection[Statement], session_id: str, turn_id: str) -> Known:
         """See ``Memory``."""
         with self._database.reading():
-            # What is done by hand has no turn, and can be done any number of times.
-            settled = self._database.row(
-                "SELECT 1 FROM plans WHERE turn_id = ? AND turn_id <> '' AND undone_at IS NULL", (turn_id,)
-            )
+            # What is done by hand has no turn, and can be done any number of times. What was undone stays undone when
+            # its question is answered again.
+            settled = self._database.row("SELECT 1 FROM plans WHERE turn_id = ? AND turn_id <> ''", (turn_id,))
             return Known(
                 tuple(self._met_by(statements)),
                 tuple(self.slots(session_id)),
