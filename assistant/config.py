@@ -108,6 +108,8 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("memory.idle_days", "Days without use after which a memory counts as not used", _between(1, 36_500)),
     Setting("memory.near_match", "Likeness from which two memories are asked about; 1 for equal words", _between(0, 1)),
     Setting("memory.evidence_shown", "Quotations shown with a memory; all are kept", _between(0, 100)),
+    Setting("memory.proposals", "Whether a large enough model may propose what to remember", _any),
+    Setting("memory.proposal_parameters", "Parameters from which a model counts as large enough", _between(0, 10**13)),
     Setting("screen.theme", "Colours of the terminal program", _not_blank),
     Setting("screen.welcomed", "Whether the first screen has been seen", _any),
     Setting("backup.every_days", "Days of use between two automatic backups; 0 for none", _between(0, 365)),
