@@ -59,7 +59,6 @@ _TITLE = re.compile(r"《([^》\n]+)》|[“\"]([^”\"\n]{1,60})[”\"]|「([^�
 _CODE = re.compile(r"(?=[A-Za-z-]*\d)[A-Za-z0-9]+(?:-[A-Za-z0-9]+)+", re.ASCII)
 _FRONT = re.compile(r"(?:^|(?<=[.!?。！？\n] ))(?:[A-Z][\w'-]+ ){1,3}[A-Z][\w'-]+")
 _NAMES = frozenset({EntityKind.NAME, EntityKind.CODE})
-"""A month or a weekday is written as a name is, and is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +132,14 @@ def _named(text: str, noun: str) -> str:
     if noun:
         called = [*(titles if noun in _TITLED else ()), *_called(text, noun)]
         return called[-1] if called else ""
-    names = [one.text for one in find_entities(text) if one.kind in _NAMES and not find_amounts(one.text)]
+    names = [one.text for one in find_entities(text) if one.kind in _NAMES and not _is_day(one.text)]
     names += [match[0] for pattern in (_FRONT, _CODE) for match in pattern.finditer(text)]
     return max([*titles, *names], key=text.rfind, default="")
+
+
+def _is_day(name: str) -> bool:
+    """Whether it is a month or a weekday, which English writes as it writes names."""
+    return any(amount.form.startswith(("month", "day")) for amount in find_amounts(name))
 
 
 def _called(text: str, noun: str) -> list[str]:
