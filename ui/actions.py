@@ -6,8 +6,8 @@ Keys are spelled as Textual spells them, alternatives after a comma. No Textual 
 from dataclasses import dataclass
 from typing import Literal
 
-Group = Literal["Conversation", "Answer", "Writing", "Program", "Memory"]
-Scope = Literal["chat", "composer", "list", "transcript", "memory"]
+Group = Literal["Conversation", "Answer", "Writing", "Program", "Memory", "This conversation"]
+Scope = Literal["chat", "composer", "list", "transcript", "memory", "slots"]
 Shown = Literal["", "idle", "busy", "always"]
 
 
@@ -16,8 +16,9 @@ class Action:
     """One thing to do.
 
     ``id`` names the method (``action_<id>``). ``key`` empty: in the palette only. ``scope`` is where the key works:
-    everywhere on the chat screen or on that of memory, or while that part has the focus. ``shown`` says when the key
-    line names it, ``short`` by what name when ``label`` is too long there.
+    everywhere on the chat screen or on one that lies over it, or while that part has the focus. ``plain_key`` is a
+    second key of the chat screen, which works while nothing is being written. ``shown`` says when the key line names
+    it, ``short`` by what name when ``label`` is too long there.
     """
 
     id: str
@@ -28,6 +29,7 @@ class Action:
     scope: Scope = "chat"
     shown: Shown = ""
     short: str = ""
+    plain_key: str = ""
 
 
 ACTIONS: tuple[Action, ...] = (
@@ -40,7 +42,18 @@ ACTIONS: tuple[Action, ...] = (
         "edit_last", "ctrl+e", "Edit last", "Ask the last question in other words", "Answer", shown="idle", short="Edit"
     ),
     Action("copy", "ctrl+y", "Copy", "Copy the selected turn, or the last answer", "Answer", shown="idle"),
-    Action("why", "f3", "Why", "What the last answer was made of", "Answer"),
+    Action("why", "f3", "Why", "What the answer was made of, the memories it used", "Answer", plain_key="w"),
+    Action("like", "ctrl+l", "Like", "A good answer; the same key takes it back", "Answer", plain_key="plus"),
+    Action("dislike", "ctrl+g", "Dislike", "A bad answer, and why; again: take it back", "Answer", plain_key="minus"),
+    Action(
+        "undo_memory",
+        "ctrl+o",
+        "Undo remembering",
+        "Take back what was remembered",
+        "Answer",
+        short="Undo",
+        plain_key="u",
+    ),
     Action("keep_words", "f7", "Keep what was masked", "Store the last message with its password or key", "Answer"),
     Action("previous_turn", "up,k", "Previous turn", "Select the turn above", "Answer", scope="transcript"),
     Action("next_turn", "down,j", "Next turn", "Select the turn below", "Answer", scope="transcript"),
@@ -48,6 +61,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("private", "f4", "Private conversation", "In memory only, gone when the program ends", "Conversation"),
     Action("drawer", "ctrl+b", "Conversations", "Show or hide the list", "Conversation", shown="always", short="List"),
     Action("search", "ctrl+f", "Search", "Find words in all conversations", "Conversation", shown="idle"),
+    Action("slots", "ctrl+t", "This conversation", "What holds in this conversation only", "Conversation"),
     Action("rename", "f2", "Rename", "Give the conversation another title", "Conversation"),
     Action("delete", "f8", "Delete", "Delete the conversation; F9 brings it back", "Conversation"),
     Action("undo_delete", "f9", "Undo delete", "Bring back the conversation that was deleted", "Conversation"),
@@ -59,6 +73,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("help", "f1", "Keys", "This list", "Program", shown="always"),
     Action("models", "f5", "Models", "See, choose and add models", "Program"),
     Action("memory", "f10", "Memory", "What is remembered of you: see, correct, forget", "Program"),
+    Action("use_memory", "f11", "Use memory", "Whether answers may use what is remembered", "Program"),
+    Action("learn_memory", "f12", "Learn", "Whether what you say may be remembered", "Program"),
     Action("themes", "f6", "Colours", "Choose the colours; they are remembered", "Program"),
     Action("quit", "ctrl+q", "Quit", "Leave; an answer in progress is stopped and kept", "Program"),
     Action("edit", "e", "Edit", "Say it in other words", "Memory", scope="memory"),
@@ -68,8 +84,19 @@ ACTIONS: tuple[Action, ...] = (
     Action("undo", "u", "Undo", "Take the last change of memory back", "Memory", scope="memory"),
     Action("add", "a", "Add", "Write a sentence to be remembered", "Memory", scope="memory"),
     Action("inbox", "x", "To confirm", "Show only what waits to be confirmed", "Memory", scope="memory"),
+    Action("merge", "m", "Same", "Both are the same thing: this one stays", "Memory", scope="memory"),
+    Action("retract", "r", "Retract", "No answer uses it any more; history keeps it", "Memory", scope="memory"),
+    Action("history", "h", "History", "All that happened to it, and every word for it", "Memory", scope="memory"),
+    Action("words", "enter", "Words", "To its words; Enter there opens the very turn", "Memory", scope="memory"),
+    Action("kinds", "k", "Kind", "Show one kind only", "Memory", scope="memory"),
+    Action("statuses", "s", "Status", "Show what ended, is pinned or was long not used", "Memory", scope="memory"),
+    Action("order", "o", "Order", "Choose what the rows are sorted by", "Memory", scope="memory"),
     Action("back", "escape,f10", "Back", "Back to the conversation", "Memory", scope="memory"),
-    Action("filter", "slash", "Filter", "Show what holds these words", "Memory", scope="memory"),
+    Action("filter", "slash", "Search", "Show what holds these words", "Memory", scope="memory"),
+    Action("edit", "e,enter", "Edit", "Give it another value", "This conversation", scope="slots"),
+    Action("drop", "x", "Drop", "Let it hold no more", "This conversation", scope="slots"),
+    Action("undo", "u", "Undo", "Take the last change made here back", "This conversation", scope="slots"),
+    Action("back", "escape,ctrl+t", "Back", "Back to the conversation", "This conversation", scope="slots"),
 )
 
 _NAMES = {
@@ -80,6 +107,8 @@ _NAMES = {
     "up": "↑",
     "down": "↓",
     "slash": "/",
+    "plus": "+",
+    "minus": "−",
 }
 
 
@@ -94,7 +123,7 @@ def key_name(key: str) -> str:
 
 def key_names(action: Action) -> str:
     """All keys of ``action``, the usual one first; empty for one that has none."""
-    return "  ".join(key_name(key) for key in action.key.split(",") if key)
+    return "  ".join(key_name(key) for key in (*action.key.split(","), action.plain_key) if key)
 
 
 def find_action(action_id: str) -> Action:

@@ -11,8 +11,8 @@ from textual.screen import Screen
 from assistant.errors import ReadOnly
 from assistant.paths import Places
 from ui.actions import ACTIONS, key_names
+from ui.memory_app import MemoryApp
 from ui.messages import ProfileOpened, ProfileRefused
-from ui.model_app import ModelApp
 from ui.opening import OpenModel, greet, open_desk, open_the_model, warm_up
 from ui.screens.choice import Choice, ChoiceScreen
 from ui.workers import in_thread
@@ -20,7 +20,7 @@ from ui.workers import in_thread
 _LEAVE_S = 5.0  # how long leaving waits for a stopped answer to be saved
 
 
-class RicordoApp(ModelApp):
+class RicordoApp(MemoryApp):
     """One profile, one model, one window."""
 
     TITLE = "Ricordo"
@@ -50,6 +50,7 @@ class RicordoApp(ModelApp):
 
     async def _begin(self) -> None:
         await self.chat.furnish()
+        self.show_switches()
         self.chat.refresh_status()
         in_thread(self, partial(open_desk, self.places, self._profile_name), ProfileRefused)
         self.load_model()
@@ -101,25 +102,6 @@ class RicordoApp(ModelApp):
         from ui.screens.help import HelpScreen
 
         self.push_screen(HelpScreen())
-
-    def action_memory(self) -> None:
-        """Show what is remembered."""
-        from ui.screens.memory import MemoryScreen
-
-        chat = self.chat
-
-        def closed(forgot: bool | None) -> None:
-            if forgot:
-                chat.refresh_list()
-                if chat.session_id and not chat.dialogue.answering(chat.session_id):
-                    chat.open_session(chat.session_id)
-
-        if chat.desk is None:
-            chat.tell("The profile is still being opened.", warning=True)
-        elif chat.private:
-            chat.tell("A private conversation has no memory. Open another one to see what is kept.", warning=True)
-        else:
-            self.push_screen(MemoryScreen(chat.desk), closed)
 
     def action_themes(self) -> None:
         """Choose the colours."""

@@ -11,9 +11,10 @@ _VERBS = {"insert": "remembered", "supersede": "changed", "expire": "no longer h
 
 def change_line(changes: "Sequence[Change]") -> str:
     """``remembered: likes tea · changed: lives in Porto (was: lives in Lisbon)``."""
-    return " · ".join(_one(change) for change in changes)
+    return " · ".join(change_text(change) for change in changes)
 
 
-def _one(change: "Change") -> str:
+def change_text(change: "Change") -> str:
+    """One of them."""
     was = f" (was: {change.was})" if change.was else ""
     return f"{_VERBS[change.effect]}: {change.sentence}{was}"

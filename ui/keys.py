@@ -6,11 +6,14 @@ from ui.actions import ACTIONS, Action, Scope
 
 
 def bindings(scope: Scope, *, priority: bool = False) -> list[BindingType]:
-    """A binding for each action of ``scope`` that has a key. ``priority``: before the keys of what has the focus."""
+    """A binding for each action of ``scope`` that has a key. ``priority``: before the keys of what has the focus.
+
+    Plain keys never go first: where something is written, they are letters.
+    """
+    own = [action for action in ACTIONS if action.scope == scope]
     return [
-        Binding(action.key, target(action), action.label, show=False, priority=priority)
-        for action in ACTIONS
-        if action.scope == scope and action.key
+        *(Binding(one.key, target(one), one.label, show=False, priority=priority) for one in own if one.key),
+        *(Binding(one.plain_key, target(one), one.label, show=False) for one in own if one.plain_key),
     ]
 
 
