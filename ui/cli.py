@@ -39,6 +39,7 @@ ENTRIES: dict[str, Entry] = {
     "ask": Entry("Ask one question and print the answer.", "ask:app", TALK),
     "sessions": Entry("List, read, search, rename, delete and export conversations.", "sessions:app", TALK),
     "memory": Entry("See, correct, confirm and forget what is remembered of you.", "memory:app", TALK),
+    "feedback": Entry("Say what you think of an answer.", "feedback:app", TALK),
     "models": Entry("Choose, add, pull and check models.", "models:app", KEEP),
     "config": Entry("Read and change settings.", "config:app", KEEP),
     "trace": Entry("See what happened in a turn, step by step.", "trace:app", CARE),

@@ -12,7 +12,6 @@ from assistant.memory.feedback import Verdict
 from assistant.memory.turn import Speaker, Turn, TurnStatus
 from ui.changes import change_text
 from ui.dialogue import Dialogue, Live
-from ui.failures import credentials
 from ui.footnote import Footnote, Remark
 from ui.messages import RememberingUndone, ReplyJudged, ReplyUsed
 from ui.screens.chat_view import ChatView
@@ -37,7 +36,7 @@ class ChatNotes(ChatView):
     def __init__(self, dialogue: Dialogue, home: Path) -> None:
         super().__init__(dialogue, home)
         self._remarks: list[Remark] = []
-        self._remembered: dict[str, str] = {}  # the turn under which a question's remarks stand, by the question's id
+        self._remembered: dict[str, str] = {}  # by the question's id, the turn under which its remarks stand, "" as yet
 
     def note_event(self, event: TurnEvent, live: Live) -> None:
         """Take in what an answer says of memory, whichever conversation is on the screen."""
@@ -46,6 +45,8 @@ class ChatNotes(ChatView):
                 self._remarks = [_masked(len(masked))] if masked else []
             case MemoryChanged(changes):
                 self._remarks = [*_changed(changes), *self._remarks]
+                if live.question is not None:
+                    self._remembered[live.question.id] = ""
             case MemoryUsed(items) if live.reply is not None:
                 self._name_used(live.reply, items)
 
@@ -55,7 +56,7 @@ class ChatNotes(ChatView):
         turn = live.reply or live.question
         if remarks and turn is not None and live.question is not None:
             self._annotate(turn.id, remarks=remarks)
-            if any(remark.action == _UNDO for remark in remarks):
+            if live.question.id in self._remembered:
                 self._remembered[live.question.id] = turn.id
 
     def annotate_all(self, footnotes: Mapping[str, Footnote]) -> None:
@@ -130,12 +131,16 @@ class ChatNotes(ChatView):
 
     @on(RememberingUndone)
     def _show_undone(self, message: RememberingUndone) -> None:
-        turn_id = self._remembered.pop(message.question_id, "") if message.done else ""
         if not message.done:
             self.tell("Memory was changed by hand since then. F10 shows it, and u there takes changes back in order.")
-        elif turn_id:
+            return
+        turn_id = self._remembered.pop(message.question_id, "")
+        if turn_id:
             remarks = self.transcript.footnotes.of(turn_id).remarks
             self._annotate(turn_id, remarks=tuple(map(_taken_back, remarks)))
+        else:  # its answer is still being written
+            self._remarks = [_taken_back(remark) for remark in self._remarks]
+        self.tell("Taken back: what was remembered of this message.")
 
     def _annotate(self, turn_id: str, **changes: object) -> None:
         before = self.transcript.footnotes.of(turn_id)
@@ -148,7 +153,8 @@ def _changed(changes: Sequence[Change]) -> list[Remark]:
 
 
 def _masked(count: int) -> Remark:
-    return Remark(f"✗ not kept: {credentials(count)} left out", "keep_words")
+    looks = "a password or key" if count == 1 else f"{count} passwords or keys"
+    return Remark(f"✗ not kept (looks like {looks})", "keep_words")
 
 
 def _taken_back(remark: Remark) -> Remark:

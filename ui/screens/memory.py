@@ -13,7 +13,7 @@ from textual.widgets import DataTable, Input, Static
 from assistant.memory.item import Status
 from assistant.memory.selection import Order, Selection
 from assistant.memory.statement import Kind
-from ui.actions import ACTIONS
+from ui.actions import ACTIONS, find_action
 from ui.format import counted
 from ui.keys import bindings
 from ui.memory_messages import DetailsRead, MemoryChanged, MemoryRead
@@ -41,7 +41,7 @@ _EVERYTHING = Selection(order=Order.SCORE)
 class MemoryScreen(MemoryHands):
     """Shown over the chat: which rows are shown, and the way from them to what was said."""
 
-    BINDINGS = bindings("memory")
+    BINDINGS = bindings("memory", beside=("help",))
     AUTO_FOCUS = "#items"
 
     def __init__(self, desk: "Desk") -> None:
@@ -63,8 +63,8 @@ class MemoryScreen(MemoryHands):
 
     def on_resize(self) -> None:
         """The key line names what fits."""
-        own = tuple(action for action in ACTIONS if action.scope == "memory")
-        self.query_one("#memory-keys", Static).update(keys_text(own, self.size.width - 4))
+        own = [action for action in ACTIONS if action.scope == "memory"]
+        self.query_one("#memory-keys", Static).update(keys_text((*own, find_action("help")), self.size.width - 4))
 
     def refresh_rows(self, chosen: str = "") -> None:
         """Read the rows anew and go to the item ``chosen``."""

@@ -44,8 +44,7 @@ def holding_text(holding: "Holding", part: str) -> Content:
     origin = f"turn {holding.position}" if holding.position is not None else "by hand"
     blank = " " * max(_PART_CELLS - cell_width(part), 1)
     denied = "not: " if slot.polarity < 0 and slot.sentence == slot.value else ""
-    about = f"   {origin} · {local_time(slot.set_at)}"
-    return Content.assemble((part + blank, _MUTED), f"{denied}{one_line(slot.sentence)}", (about, _MUTED))
+    return Content.assemble((part + blank, _MUTED), f"{denied}{one_line(slot.sentence)}", (f"   {origin}", _MUTED))
 
 
 class SlotsScreen(ModalScreen[None]):

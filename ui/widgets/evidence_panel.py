@@ -77,6 +77,7 @@ class EvidencePanel(VerticalScroll, can_focus=False):
     EvidencePanel OptionList.some { display: block; }
     EvidencePanel OptionList > .option-list--option { padding: 0; }
     EvidencePanel OptionList > .option-list--option-highlighted { background: transparent; color: $foreground; }
+    EvidencePanel OptionList:focus > .option-list--option-highlighted { background: $primary 30%; }
     """
 
     class Wanted(Message):

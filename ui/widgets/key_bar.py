@@ -8,7 +8,7 @@ from textual.widget import Widget
 from ui.actions import ACTIONS, Action, key_names
 
 _GAP = "  "
-_WIDE_CELLS = 96  # with room for the word "memory" before its switches
+_WIDE_CELLS = 80  # with room for the word "memory" before its switches
 
 
 @dataclass(frozen=True, slots=True)
