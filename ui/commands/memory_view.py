@@ -9,7 +9,7 @@ from assistant.memory.item import Item, Status
 from assistant.memory.statement import ACCOUNT, USER
 from assistant.memory.travel import Assessment, assess
 from assistant.settings import MemorySettings
-from ui.format import Column, id_length, local_time, one_line, relative_date
+from ui.format import Column, id_length, local_time, one_line, relative_date, share_text
 
 Titles = Callable[[str], str]
 """Gives the title of a session by its id; empty for one that is gone."""
@@ -98,8 +98,8 @@ def _row(record: Record, length: int, value: Assessment) -> tuple[str, ...]:
         item.id[:length],
         item.kind.value,
         item.sentence if item.status is Status.ACTIVE else f"{item.sentence} ({_status_text(item)})",
-        _two_places(value.score),
-        _two_places(value.freshness),
+        share_text(value.score),
+        share_text(value.freshness),
         "never" if item.pinned else f"{item.expires_at.astimezone():%Y-%m-%d}" if item.expires_at else "",
     )
 
@@ -128,11 +128,6 @@ def _sum_text(value: Assessment, settings: MemorySettings) -> str:
         for name, weight in zip(names, weights, strict=True)
     )
     return f"{value.score:.3f} = {summed}"
-
-
-def _two_places(share: float) -> str:
-    """A half up, as the rule rounds: 0.825 is 0.83."""
-    return f"{share + 1e-9:.2f}"
 
 
 def _freshness_text(item: Item, now: datetime) -> str:

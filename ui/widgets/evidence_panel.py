@@ -10,7 +10,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from assistant.memory.statement import ACCOUNT
-from ui.format import local_time, one_line
+from ui.format import local_time, one_line, share_text
 from ui.recollection import Details, Quoted
 from ui.widgets.item_table import day_text
 
@@ -43,11 +43,14 @@ def _worth(details: Details) -> list[Content]:
     parts = (value.parts.feedback, value.parts.dependence, value.parts.verification)
     names = ("feedback", "dependence", "verification")
     terms = [
-        f"{name} {part:.2f} × {weight:.2f}" for name, part, weight in zip(names, parts, details.weights, strict=True)
+        f"{name} {share_text(part)} × {share_text(weight)}"
+        for name, part, weight in zip(names, parts, details.weights, strict=True)
     ]
     leaves = ("yes", "$text-success") if value.leaves else ("no", "$text-warning")
     return [
-        Content.assemble(("score    ", _MUTED), f"{value.score:.2f}", ("   fresh ", _MUTED), f"{value.freshness:.2f}"),
+        Content.assemble(
+            ("score    ", _MUTED), share_text(value.score), ("   fresh ", _MUTED), share_text(value.freshness)
+        ),
         Content.styled(f"= {' + '.join(terms)}" if value.score else "", _MUTED),
         Content.assemble(("may leave: ", _MUTED), leaves, f", {one_line(value.reason)}"),
     ]
