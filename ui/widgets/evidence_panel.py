@@ -46,6 +46,7 @@ def _worth(details: Details) -> list[Content]:
         f"{name} {share_text(part)} × {share_text(weight)}"
         for name, part, weight in zip(names, parts, details.weights, strict=True)
     ]
+    fresh = share_text(value.freshness)
     leaves = ("yes", "$text-success") if value.leaves else ("no", "$text-warning")
     return [
         Content.assemble(
