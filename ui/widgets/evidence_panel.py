@@ -49,9 +49,7 @@ def _worth(details: Details) -> list[Content]:
     fresh = share_text(value.freshness)
     leaves = ("yes", "$text-success") if value.leaves else ("no", "$text-warning")
     return [
-        Content.assemble(
-            ("score    ", _MUTED), share_text(value.score), ("   fresh ", _MUTED), share_text(value.freshness)
-        ),
+        Content.assemble(("score    ", _MUTED), share_text(value.score), ("   fresh ", _MUTED), fresh),
         Content.styled(f"= {' + '.join(terms)}" if value.score else "", _MUTED),
         Content.assemble(("may leave: ", _MUTED), leaves, f", {one_line(value.reason)}"),
     ]
