@@ -52,7 +52,7 @@ class MemoryScreen(MemoryHands):
     def compose(self) -> ComposeResult:
         """See ``Widget``."""
         yield Static("", id="memory-head", markup=False)
-        yield Input(placeholder="/ words to look for", compact=True, id="filter")
+        yield Input(placeholder="/ words to look for · k kind · s status · o order", compact=True, id="filter")
         yield ItemTable()
         yield EvidencePanel()
         yield Static("", id="memory-keys", markup=False)
