@@ -19,6 +19,7 @@ from typer.main import get_command
 from assistant.paths import DEFAULT_PROFILE
 from ui.border import inside_border, open_window
 from ui.failures import DONE
+from ui.language import Phrase, say
 from ui.wiring import PROFILE_KEY, Wiring
 
 PROGRAM = "ricordo"
@@ -33,19 +34,19 @@ class Entry:
     panel: str
 
 
-TALK, KEEP, CARE = "Talk", "Models and settings", "Look after it"
+TALK, KEEP, CARE = Phrase("Talk"), Phrase("Models and settings"), Phrase("Look after it")
 
 ENTRIES: dict[str, Entry] = {
-    "ask": Entry("Ask one question and print the answer.", "ask:app", TALK),
-    "sessions": Entry("List, read, search, rename, delete and export conversations.", "sessions:app", TALK),
-    "memory": Entry("See, correct, confirm and forget what is remembered of you.", "memory:app", TALK),
-    "models": Entry("Choose, add, pull and check models.", "models:app", KEEP),
-    "config": Entry("Read and change settings.", "config:app", KEEP),
-    "trace": Entry("See what happened in a turn, step by step.", "trace:app", CARE),
-    "doctor": Entry("Check this installation and say what to do about each fault.", "doctor:app", CARE),
-    "paths": Entry("Show where everything is kept.", "paths:app", CARE),
-    "backup": Entry("Copy a profile to one file, also while it is in use.", "backup:app", CARE),
-    "restore": Entry("Bring a profile back from a backup.", "backup:restore_app", CARE),
+    "ask": Entry(Phrase("Ask one question and print the answer."), "ask:app", TALK),
+    "sessions": Entry(Phrase("List, read, search, rename, delete and export conversations."), "sessions:app", TALK),
+    "memory": Entry(Phrase("See, correct, confirm and forget what is remembered of you."), "memory:app", TALK),
+    "models": Entry(Phrase("Choose, add, pull and check models."), "models:app", KEEP),
+    "config": Entry(Phrase("Read and change settings."), "config:app", KEEP),
+    "trace": Entry(Phrase("See what happened in a turn, step by step."), "trace:app", CARE),
+    "doctor": Entry(Phrase("Check this installation and say what to do about each fault."), "doctor:app", CARE),
+    "paths": Entry(Phrase("Show where everything is kept."), "paths:app", CARE),
+    "backup": Entry(Phrase("Copy a profile to one file, also while it is in use."), "backup:app", CARE),
+    "restore": Entry(Phrase("Bring a profile back from a backup."), "backup:restore_app", CARE),
 }
 
 
@@ -54,8 +55,9 @@ class LazyGroup(TyperGroup):
 
     def __init__(self, **attributes: Any) -> None:
         super().__init__(**attributes)
+        self.help = say(self.help or "")
         for name, entry in ENTRIES.items():
-            self.add_command(TyperCommand(name, help=entry.help, rich_help_panel=entry.panel))
+            self.add_command(TyperCommand(name, help=say(entry.help), rich_help_panel=say(entry.panel)))
 
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
         """The named command itself in place of its summary."""
@@ -64,29 +66,31 @@ class LazyGroup(TyperGroup):
 
     def get_params(self, ctx: Any) -> list[Any]:
         """The options of the program itself."""
-        return [_without_type(parameter) for parameter in super().get_params(ctx)]
+        return [_in_words(parameter) for parameter in super().get_params(ctx)]
 
     def _load(self, ctx: Any, name: str) -> Any:
         entry = ENTRIES[name]
         module, _, attribute = entry.target.partition(":")
         command = get_command(getattr(importlib.import_module(f"ui.commands.{module}"), attribute))
-        command.name, command.help = name, entry.help
+        command.name, command.help = name, say(entry.help)
         profile = next(parameter for parameter in self.params if parameter.name == "_profile")
         _complete(command, profile, ctx)
         return command
 
 
 def _complete(command: Any, profile: Any, ctx: Any) -> None:
-    """Let ``--profile`` stand after every subcommand too."""
+    """Say the help in the user's language, and let ``--profile`` stand after every subcommand too."""
     for parameter in (*command.params, command.get_help_option(ctx)):
-        _without_type(parameter)
+        _in_words(parameter)
     command.params.append(profile)
     for child in getattr(command, "commands", {}).values():
+        child.help = say(child.help or "")
         _complete(child, profile, ctx)
 
 
-def _without_type(parameter: Any) -> Any:
-    """A flag is there or not: its help needs no ``<bool>``."""
+def _in_words(parameter: Any) -> Any:
+    """Its help as a person reads it. A flag is there or not: that needs no ``<bool>``."""
+    parameter.help = say(parameter.help or "")
     if getattr(parameter, "is_flag", False):
         parameter.metavar = ""
     return parameter

@@ -21,6 +21,7 @@ from assistant.store.transcript import TranscriptStore
 from assistant.trace.span import Span
 from models.atomic import write_atomic
 from models.chat import ChatModel
+from ui.language import Phrase
 from ui.listing import Found, Listed
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ class Desk:
         """Write a conversation into the exports folder. Raises NothingFound without a turn, OSError, StoreError."""
         session, turns = self.read(session_id)
         if not turns:
-            raise NothingFound("turn", "in this conversation")
+            raise NothingFound("turn", Phrase("in this conversation"))
         text = to_markdown(session, turns) if wanted == "markdown" else to_json(session, turns)
         folder = make_folder(self.profile.places.exports)
         path = free_path(folder, export_name(session), ".md" if wanted == "markdown" else ".json")
@@ -143,7 +144,7 @@ class Desk:
         """The last question among ``turns`` with its trace. Raises NothingFound when there is none."""
         question = next((turn for turn in reversed(turns) if turn.speaker is Speaker.USER), None)
         if question is None:
-            raise NothingFound("trace", "of this conversation")
+            raise NothingFound("trace", Phrase("of this conversation"))
         return question, self.profile.traces.load(question.id)
 
     @property

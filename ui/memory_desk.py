@@ -18,7 +18,7 @@ from assistant.memory.travel import assess
 from assistant.privacy.keeping import keep_masked
 from assistant.store.forget_files import ForgottenFiles, forget_files
 from assistant.store.memory_store import Forgotten, MemoryStore
-from ui.format import counted
+from ui.language import ntr, tr
 from ui.recollection import Details, Quoted, Recollection, Remembered, Touch, story
 
 LISTED_ITEMS = 500
@@ -140,7 +140,7 @@ class MemoryDesk:
         try:
             return self._profile.transcript.session(evidence.session_id).title
         except NothingFound:
-            return "a deleted conversation"
+            return tr("a deleted conversation")
 
 
 def _lasting(statement: Statement) -> Statement:
@@ -156,10 +156,13 @@ def _plain(text: str) -> Statement:
 
 
 def _forgotten(gone: Forgotten, files: ForgottenFiles) -> str:
-    parts = [counted(len(gone.item_ids), "item")]
+    parts = [ntr("{count:,} item", "{count:,} items", len(gone.item_ids))]
     if gone.turn_ids:
-        parts.append(f"{counted(len(gone.turn_ids), 'message')} masked")
+        parts.append(ntr("{count:,} message masked", "{count:,} messages masked", len(gone.turn_ids)))
     if files.removed:
-        parts.append(f"{counted(len(files.removed), 'file')} removed")
-    made = f" A new backup is in {files.made}." if files.made else ""
-    return f"Forgotten: {', '.join(parts)}.{made} Copies outside the profile's folder cannot be reached."
+        parts.append(ntr("{count:,} file removed", "{count:,} files removed", len(files.removed)))
+    sentences = [tr("Forgotten: {parts}.", parts=tr(", ").join(parts))]
+    if files.made:
+        sentences.append(tr("A new backup is in {path}.", path=files.made))
+    sentences.append(tr("Copies outside the profile's folder cannot be reached."))
+    return tr(" ").join(sentences)

@@ -7,6 +7,7 @@ from datetime import datetime
 from assistant.memory.evidence import Evidence, Record
 from assistant.memory.history import Change, History
 from assistant.memory.travel import Assessment
+from ui.language import say, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,18 +72,19 @@ def _deed(change: Change, was_said: bool) -> str:
     if not change.before:
         if after.get("replaces"):
             return "took the place of another"
-        return "learned" if was_said else "added by you"
-    if "status" in after:
+        return "learned" if was_said else tr("added by you")
+    if tr("status") in after:
         return _end(after)
-    if "pinned" in after:
-        return "pinned by you" if after["pinned"] else "no longer pinned"
+    if tr("pinned") in after:
+        return tr("pinned by you") if after["pinned"] else tr("no longer pinned")
     if "doubt_with" in after:
-        return "confirmed"
-    return "said, confirmed or used again" if "reinforced_at" in after else ""
+        return tr("confirmed")
+    return tr("said, confirmed or used again") if "reinforced_at" in after else ""
 
 
 def _end(after: Mapping[str, object]) -> str:
     if after["status"] == "active":
-        return "confirmed"
+        return tr("confirmed")
     reason = after.get("reason") or ""
-    return f"{after['status']}: {reason}" if reason and reason != after["status"] else str(after["status"])
+    status = say(str(after["status"]))
+    return f"{status}: {say(str(reason))}" if reason and reason != after["status"] else status

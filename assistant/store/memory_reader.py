@@ -31,6 +31,7 @@ from assistant.store.memory_codec import (
     slot_of,
     topic_key,
 )
+from models.phrase import Phrase
 
 _HELD = json.dumps(sorted(status.value for status in HELD))
 _IN = "(SELECT value FROM json_each(?))"
@@ -48,7 +49,7 @@ class MemoryReader:
         """See ``Memory``."""
         [*found] = self._records("WHERE id = ?", item_id)
         if not found:
-            raise NothingFound("memory", item_id, "`ricordo memory list` shows them all.")
+            raise NothingFound("memory", item_id, Phrase("`ricordo memory list` shows them all."))
         return found[0]
 
     def find(self, prefix: str) -> Record:
@@ -56,7 +57,7 @@ class MemoryReader:
         wanted = storable(prefix.strip().lower())
         found = self._records("WHERE substr(id, 1, ?) = ? LIMIT 100", len(wanted), wanted) if wanted else []
         if not found:
-            raise NothingFound("memory", prefix, "`ricordo memory list` shows them all.")
+            raise NothingFound("memory", prefix, Phrase("`ricordo memory list` shows them all."))
         if len(found) > 1:
             raise AmbiguousId("memory", prefix, len(found))
         return found[0]

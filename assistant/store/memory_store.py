@@ -21,11 +21,12 @@ from assistant.store.memory_codec import slot_of
 from assistant.store.memory_undo import Undone
 from assistant.store.memory_writer import MemoryWriter
 from assistant.store.purge import finish_wiping
+from models.phrase import Phrase
 
 __all__ = ["Foreseen", "Forgotten", "MemoryStore", "Undone"]
 
-_EDITED = "edited by hand"
-_DROPPED = "dropped by hand"
+_EDITED = Phrase("edited by hand")
+_DROPPED = Phrase("dropped by hand")
 
 
 class MemoryStore(MemoryWriter):

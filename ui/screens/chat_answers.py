@@ -20,7 +20,7 @@ from assistant.memory.turn import Turn, TurnStatus
 from models.chat import ChatModel
 from ui.changes import change_line
 from ui.dialogue import Kind, Live, Request
-from ui.failures import credentials
+from ui.language import Phrase, ntr, say, tr
 from ui.messages import AnswerEnded, Tidied, TurnHappened, WordsKept
 from ui.screens.chat_view import ChatView
 from ui.workers import answer
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from assistant.conversation.conversation import Conversation
     from ui.desk import Desk
 
-_ENGINE_ENDED = "interrupted — the engine ended here · ^R writes it anew"
+_ENGINE_ENDED = Phrase("interrupted — the engine ended here · ^R writes it anew")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,14 +83,14 @@ class ChatAnswers(ChatView):
                 await self._show_question(turn, live.request.kind)
                 self._tell_masked(Masked(turn, live.request.text), len(masked))
             case MemoryChanged(changes):
-                self.tell(f"✓ {change_line(changes)}   F10 shows and undoes")
+                self.tell(tr("✓ {changes}   F10 shows and undoes", changes=change_line(changes)))
             case ReplyStarted(turn):
                 await self.transcript.add(turn)
             case ReplyGrew(text) if live.reply:
                 await self.transcript.grow(live.reply.id, text)
             case ReplyEnded(turn, usage):
                 crashed = usage is None and turn.status is TurnStatus.INTERRUPTED
-                await self.transcript.finish(turn, _ENGINE_ENDED if crashed else None)
+                await self.transcript.finish(turn, say(_ENGINE_ENDED) if crashed else None)
             case HistoryLeft(_, last):
                 self.transcript.leave_behind(last + 1)
             case PromptReady() | ReplyGrew():
@@ -99,7 +99,13 @@ class ChatAnswers(ChatView):
     def _tell_masked(self, masked: Masked, count: int) -> None:
         if count:
             self._masked = masked
-            self.tell(f"{credentials(count)} not stored: the model sees it this once. F7 keeps it.")
+            self.tell(
+                ntr(
+                    "A password or key was not stored: the model sees it this once. F7 keeps it.",
+                    "{count} passwords or keys were not stored: the model sees them this once. F7 keeps them.",
+                    count,
+                )
+            )
 
     async def _show_question(self, turn: Turn, kind: Kind) -> None:
         await self.hide_welcome()
@@ -113,7 +119,7 @@ class ChatAnswers(ChatView):
     def action_keep_words(self) -> None:
         """Store the last message that was masked as it was written."""
         if self._masked is None:
-            self.tell("Nothing was left out of your messages since the program began.", warning=True)
+            self.tell(tr("Nothing was left out of your messages since the program began."), warning=True)
             return
         masked, self._masked = self._masked, None
         self.work(lambda desk: WordsKept(desk.keep_words(masked.turn.session_id, masked.turn.id, masked.text)))

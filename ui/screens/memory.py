@@ -12,8 +12,9 @@ from textual.screen import ModalScreen
 from textual.widgets import DataTable, Input, Static
 
 from ui.actions import ACTIONS
-from ui.format import counted, one_line
+from ui.format import one_line
 from ui.keys import bindings
+from ui.language import Phrase, ntr, say, tr
 from ui.memory_messages import DetailsRead, ForgettingWeighed, ItemForgotten, MemoryChanged, MemoryRead
 from ui.messages import WorkFailed
 from ui.recollection import Recollection, Touch
@@ -30,9 +31,9 @@ if TYPE_CHECKING:
 
 _SEARCH_WAIT_S = 0.15
 _TOLD_S = 8.0
-_EXAMPLE = "Nothing is remembered yet. Press a and write a sentence, for example: I am allergic to penicillin."
-_NONE_WAITS = "Nothing waits to be confirmed. x shows all."
-_NONE_FOUND = "Nothing holds these words. Esc shows all."
+_EXAMPLE = Phrase("Nothing is remembered yet. Press a and write a sentence, for example: I am allergic to penicillin.")
+_NONE_WAITS = Phrase("Nothing waits to be confirmed. x shows all.")
+_NONE_FOUND = Phrase("Nothing holds these words. Esc shows all.")
 
 
 class MemoryScreen(ModalScreen[bool]):
@@ -51,7 +52,7 @@ class MemoryScreen(ModalScreen[bool]):
     def compose(self) -> ComposeResult:
         """See ``Widget``."""
         yield Static("", id="memory-head", markup=False)
-        yield Input(placeholder="/ words to look for", compact=True, id="filter")
+        yield Input(placeholder=tr("/ words to look for"), compact=True, id="filter")
         yield ItemTable()
         yield EvidencePanel()
         yield Static("", id="memory-keys", markup=False)
@@ -78,7 +79,9 @@ class MemoryScreen(ModalScreen[bool]):
         self.query_one("#memory-head", Static).update(_head(read, inbox=self._inbox))
         if not read.rows:
             searched = self.query_one("#filter", Input).value.strip()
-            self.query_one(EvidencePanel).say(_NONE_FOUND if searched else _NONE_WAITS if self._inbox else _EXAMPLE)
+            self.query_one(EvidencePanel).say(
+                say(_NONE_FOUND if searched else _NONE_WAITS if self._inbox else _EXAMPLE)
+            )
         self._read_details()
 
     @on(DataTable.RowHighlighted)
@@ -124,7 +127,9 @@ class MemoryScreen(ModalScreen[bool]):
             words.value = ""
             self.query_one(ItemTable).focus()
         elif self._forgetting:
-            self.notify("Still forgetting. One moment.", markup=False)  # left now, the chat would show the old words
+            self.notify(
+                tr("Still forgetting. One moment."), markup=False
+            )  # left now, the chat would show the old words
         else:
             self.dismiss(self._forgot)
 
@@ -135,36 +140,36 @@ class MemoryScreen(ModalScreen[bool]):
 
         def edited(item_id: str, sentence: str | None) -> None:
             if sentence is not None:
-                self._change("Remembered", lambda memory: [memory.edit(item_id, sentence)])
+                self._change(tr("Remembered"), lambda memory: [memory.edit(item_id, sentence)])
 
         row = self.query_one(ItemTable).chosen
         if row is not None:
             item = row.record.item
-            self.app.push_screen(LineScreen("In your words", item.sentence), partial(edited, item.id))
+            self.app.push_screen(LineScreen(tr("In your words"), item.sentence), partial(edited, item.id))
 
     def action_pin(self) -> None:
         """Pin it, or let it fade again."""
         row = self.query_one(ItemTable).chosen
         if row is not None:
-            done = "No longer pinned" if row.record.item.pinned else "Pinned"
+            done = tr("No longer pinned") if row.record.item.pinned else tr("Pinned")
             self._change_chosen(done, lambda memory, item_id: memory.pin(item_id))
 
     def action_confirm(self) -> None:
         """It is true."""
-        self._change_chosen("Confirmed", lambda memory, item_id: memory.confirm(item_id))
+        self._change_chosen(tr("Confirmed"), lambda memory, item_id: memory.confirm(item_id))
 
     def action_undo(self) -> None:
         """Take the last change back."""
-        self._change("The last change is undone", lambda memory: memory.undo())
+        self._change(tr("The last change is undone"), lambda memory: memory.undo())
 
     def action_add(self) -> None:
         """Ask for a sentence to be remembered."""
 
         def written(text: str | None) -> None:
             if text is not None:
-                self._change("Remembered", lambda memory: memory.add(text))
+                self._change(tr("Remembered"), lambda memory: memory.add(text))
 
-        self.app.push_screen(LineScreen("What shall be remembered?", ""), written)
+        self.app.push_screen(LineScreen(tr("What shall be remembered?"), ""), written)
 
     def action_forget(self) -> None:
         """Find out what forgetting touches, then ask."""
@@ -182,8 +187,8 @@ class MemoryScreen(ModalScreen[bool]):
                 self._forgetting = True
                 self._work(lambda memory: ItemForgotten(memory.forget(item_id)))
 
-        choices = (Choice("keep", "Keep it"), Choice("forget", "Forget it", "This cannot be undone."))
-        self.app.push_screen(ChoiceScreen("Forget this for good?", _touch_text(message.touch), choices), answered)
+        choices = (Choice("keep", tr("Keep it")), Choice("forget", tr("Forget it"), tr("This cannot be undone.")))
+        self.app.push_screen(ChoiceScreen(tr("Forget this for good?"), _touch_text(message.touch), choices), answered)
 
     @on(ItemForgotten)
     def _show_forgotten(self, message: ItemForgotten) -> None:
@@ -210,7 +215,8 @@ class MemoryScreen(ModalScreen[bool]):
         def work(memory: "MemoryDesk") -> Message:
             items = change(memory)
             sentences = "; ".join(dict.fromkeys(one_line(item.sentence) for item in items))
-            return MemoryChanged(f"{done}: {sentences}" if sentences else f"{done}.", items[-1].id if items else "")
+            told = tr("{done}: {sentences}", done=done, sentences=sentences) if sentences else tr("{done}.", done=done)
+            return MemoryChanged(told, items[-1].id if items else "")
 
         self._work(work)
 
@@ -220,14 +226,21 @@ class MemoryScreen(ModalScreen[bool]):
 
 def _head(read: Recollection, *, inbox: bool) -> Content:
     staying = sum(not row.assessment.leaves for row in read.rows)
-    facts = [counted(read.total, "item"), f"{read.to_confirm} to confirm", f"{staying} of these may not leave"]
-    title = "Memory, to confirm" if inbox else "Memory"
+    facts = [
+        ntr("{count:,} item", "{count:,} items", read.total),
+        tr("{count} to confirm", count=read.to_confirm),
+        tr("{count} of these may not leave", count=staying),
+    ]
+    title = tr("Memory, to confirm") if inbox else tr("Memory")
     return Content.assemble((title, "bold $text-primary"), ("   " + " · ".join(facts), "$foreground-muted"))
 
 
 def _touch_text(touch: Touch) -> str:
-    what = f"{counted(touch.items, 'item')}, {counted(touch.turns, 'message')} in conversations (masked there)"
-    return (
-        f"“{one_line(touch.sentence)}”\n{what}, {counted(touch.traces, 'trace')}. "
-        "Exports and backups of this profile that hold it are removed; a new backup takes their place."
+    return tr(
+        "“{sentence}”\n{items}, {messages} in conversations (masked there), {traces}. "
+        "Exports and backups of this profile that hold it are removed; a new backup takes their place.",
+        sentence=one_line(touch.sentence),
+        items=ntr("{count:,} item", "{count:,} items", touch.items),
+        messages=ntr("{count:,} message", "{count:,} messages", touch.turns),
+        traces=ntr("{count:,} trace", "{count:,} traces", touch.traces),
     )

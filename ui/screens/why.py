@@ -12,16 +12,17 @@ from textual.widgets import Static
 
 from assistant.memory.turn import Turn
 from assistant.trace.span import JsonValue, Span
-from ui.format import cut, duration_text, local_time, one_line
+from ui.format import cell_width, cut, duration_text, local_time, one_line, padded
+from ui.language import Phrase, say, tr
 
 _NAME_CELLS = 12
 _NUMBER_CELLS = 9
 _MEANINGS = {
-    "keep": "your words, saved before anything else",
-    "load": "the model made ready",
-    "assemble": "the prompt put together and counted",
-    "generate": "the answer written",
-    "write": "the answer saved for good",
+    "keep": Phrase("your words, saved before anything else"),
+    "load": Phrase("the model made ready"),
+    "assemble": Phrase("the prompt put together and counted"),
+    "generate": Phrase("the answer written"),
+    "write": Phrase("the answer saved for good"),
 }
 
 
@@ -29,7 +30,12 @@ def why_text(question: Turn, spans: Sequence[Span]) -> Content:
     """The trace as a page: the prompt by zones, the steps with their times, what the model reported."""
     lines = [
         Content.styled(cut(one_line(question.text), 60), "bold $text-primary"),
-        Content.styled(f"turn {question.position} · {local_time(question.created_at)}", "$foreground-muted"),
+        Content.styled(
+            tr(
+                "turn {position} · {created_at}", position=question.position, created_at=local_time(question.created_at)
+            ),
+            "$foreground-muted",
+        ),
         Content(""),
         *_zone_lines(spans),
         *_step_lines(spans),
@@ -51,39 +57,45 @@ def _zone_lines(spans: Sequence[Span]) -> list[Content]:
     total = sum(counts.values())
     rows = [_number_line(name, tokens, total) for name, tokens in counts.items()]
     whole = f"{window:,}" if isinstance(window, int) else "?"
-    head = Content.styled(f"Prompt: {total:,} tokens in a window of {whole}", "bold")
+    head = Content.styled(tr("Prompt: {total:,} tokens in a window of {whole}", total=total, whole=whole), "bold")
     return [head, *rows, Content("")]
 
 
 def _number_line(name: str, tokens: int, total: int) -> Content:
     share = f"{tokens / max(total, 1):>6.0%}"
-    return Content.assemble(f"  {name:<{_NAME_CELLS}}{tokens:>{_NUMBER_CELLS},}", (share, "$foreground-muted"))
+    return Content.assemble(
+        f"  {padded(say(name), _NAME_CELLS)}{tokens:>{_NUMBER_CELLS},}", (share, "$foreground-muted")
+    )
 
 
 def _step_lines(spans: Sequence[Span]) -> list[Content]:
     rows = [
         Content.assemble(
-            f"  {span.name:<{_NAME_CELLS}}{duration_text(span.duration_ms / 1000):>{_NUMBER_CELLS}}",
-            (f"  {_MEANINGS.get(span.name, '')}", "$foreground-muted"),
-            (f"  failed: {span.error}", "$text-error") if span.error else "",
+            f"  {padded(span.name, _NAME_CELLS)}{_to_the_right(duration_text(span.duration_ms / 1000))}",
+            (f"  {say(_MEANINGS.get(span.name, ''))}", "$foreground-muted"),
+            (f"  {tr('failed: {error}', error=span.error)}", "$text-error") if span.error else "",
         )
         for span in spans
     ]
-    return [Content.styled("Steps", "bold"), *rows, Content("")]
+    return [Content.styled(tr("Steps"), "bold"), *rows, Content("")]
 
 
 def _model_lines(spans: Sequence[Span]) -> list[Content]:
     data = _data(spans, "generate")
     names = {
-        "prompt_tokens": "prompt tokens",
-        "reused_tokens": "of them known from before",
-        "reply_tokens": "tokens of the reply",
-        "first_token_ms": "ms until the first one",
-        "tokens_per_s": "tokens per second",
-        "finish": "how it ended",
+        "prompt_tokens": tr("prompt tokens"),
+        "reused_tokens": tr("of them known from before"),
+        "reply_tokens": tr("tokens of the reply"),
+        "first_token_ms": tr("ms until the first one"),
+        "tokens_per_s": tr("tokens per second"),
+        "finish": tr("how it ended"),
     }
     rows = [Content(f"  {_value(data[key]):>{_NUMBER_CELLS}}  {label}") for key, label in names.items() if key in data]
-    return [Content.styled("Model", "bold"), *rows, Content("")] if rows else []
+    return [Content.styled(tr("Model"), "bold"), *rows, Content("")] if rows else []
+
+
+def _to_the_right(text: str) -> str:
+    return " " * (_NUMBER_CELLS - cell_width(text)) + text
 
 
 def _value(value: JsonValue) -> str:
@@ -104,4 +116,4 @@ class WhyScreen(ModalScreen[None]):
         """See ``Widget``."""
         with VerticalScroll(classes="sheet"):
             yield Static(why_text(self._question, self._spans), markup=False)
-            yield Static(Content.styled("↑ ↓ scroll · Esc closes", "$foreground-muted"), markup=False)
+            yield Static(Content.styled(tr("↑ ↓ scroll · Esc closes"), "$foreground-muted"), markup=False)

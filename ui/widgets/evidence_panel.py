@@ -6,12 +6,14 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from assistant.memory.statement import ACCOUNT
-from ui.format import local_time, one_line
+from assistant.memory.statement import ACCOUNT, USER
+from ui.format import local_time, one_line, padded
+from ui.language import say, tr
 from ui.recollection import Details, Quoted
 from ui.widgets.item_table import day_text
 
 _MUTED = "$foreground-muted"
+_LABEL_CELLS = 9
 
 
 def details_text(details: Details, now: datetime) -> Content:
@@ -22,41 +24,52 @@ def details_text(details: Details, now: datetime) -> Content:
 
 def _head(details: Details) -> list[Content]:
     item = details.remembered.record.item
-    facts = [item.kind.value, item.subject, item.attribute, "" if item.scope == ACCOUNT else item.scope]
-    states = ["not" if item.polarity < 0 else "", "" if item.status == "active" else item.status.value]
+    facts = [say(item.kind.value), _about(item.subject), item.attribute, "" if item.scope == ACCOUNT else item.scope]
+    states = [tr("not") if item.polarity < 0 else "", "" if item.status == "active" else say(item.status.value)]
     lines = [
         Content.styled(one_line(item.sentence), "bold $text-primary"),
         Content.styled(" · ".join(one_line(fact) for fact in [*facts, *states] if fact), _MUTED),
     ]
     if details.remembered.was:
-        lines.append(Content.assemble(("was      ", _MUTED), one_line(details.remembered.was)))
+        lines.append(Content.assemble((padded(tr("was"), _LABEL_CELLS), _MUTED), one_line(details.remembered.was)))
     return lines
+
+
+def _about(subject: str) -> str:
+    return say(subject) if subject == USER else subject
 
 
 def _worth(details: Details) -> list[Content]:
     value = details.remembered.assessment
     parts = (value.parts.feedback, value.parts.dependence, value.parts.verification)
-    names = ("feedback", "dependence", "verification")
+    names = (tr("feedback"), tr("dependence"), tr("verification"))
     terms = [
         f"{name} {part:.2f} × {weight:.2f}" for name, part, weight in zip(names, parts, details.weights, strict=True)
     ]
-    leaves = ("yes", "$text-success") if value.leaves else ("no", "$text-warning")
+    leaves = (tr("yes"), "$text-success") if value.leaves else (tr("no"), "$text-warning")
     return [
-        Content.assemble(("score    ", _MUTED), f"{value.score:.2f}", ("   fresh ", _MUTED), f"{value.freshness:.2f}"),
+        Content.assemble(
+            (padded(tr("score"), _LABEL_CELLS), _MUTED),
+            f"{value.score:.2f}",
+            (f"   {tr('fresh')} ", _MUTED),
+            f"{value.freshness:.2f}",
+        ),
         Content.styled(f"= {' + '.join(terms)}" if value.score else "", _MUTED),
-        Content.assemble(("may leave: ", _MUTED), leaves, f", {one_line(value.reason)}"),
+        Content.assemble((tr("may leave: "), _MUTED), leaves, tr(", ") + one_line(say(value.reason))),
     ]
 
 
 def _quotation(quoted: Quoted) -> Content:
     said = quoted.evidence
-    where = f"  {local_time(said.said_at)}  {one_line(quoted.title) or 'a conversation without a title'}"
-    return Content.assemble((f"{said.role.value:<9}", _MUTED), f"“{one_line(said.text)}”", (where, _MUTED))
+    where = f"  {local_time(said.said_at)}  {one_line(quoted.title) or tr('a conversation without a title')}"
+    return Content.assemble(
+        (padded(say(said.role.value), _LABEL_CELLS), _MUTED), f"“{one_line(said.text)}”", (where, _MUTED)
+    )
 
 
 def _story(details: Details, now: datetime) -> Content:
     told = " · ".join(f"{day_text(at, now)} {one_line(deed)}" for at, deed in details.story)
-    return Content.assemble(("history  ", _MUTED), told)
+    return Content.assemble((padded(tr("history"), _LABEL_CELLS), _MUTED), told)
 
 
 class EvidencePanel(VerticalScroll):

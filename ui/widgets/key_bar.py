@@ -4,6 +4,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from ui.actions import ACTIONS, Action, key_names
+from ui.language import say
 
 _GAP = "  "
 
@@ -13,7 +14,7 @@ def keys_text(actions: tuple[Action, ...], width: int) -> Content:
     line = Content("")
     for action in actions:
         key = key_names(action).split(_GAP)[0]
-        piece = Content.assemble((key, "bold"), " ", (action.short or action.label, "$foreground-muted"))
+        piece = Content.assemble((key, "bold"), " ", (say(action.short or action.label), "$foreground-muted"))
         longer = line + _GAP + piece if line else piece
         if longer.cell_length > width:
             break
