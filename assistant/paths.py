@@ -87,9 +87,7 @@ class Places:
         """
         if not _PROFILE_NAME.fullmatch(name):
             refusal = ConfigError("profile", Phrase("use 1 to 64 letters, digits, dots, dashes or underscores"))
-            refusal.hint = Phrase(
-                "Without a name it is the profile {default_profile}.", default_profile=DEFAULT_PROFILE
-            )
+            refusal.hint = Phrase("Without a name it is the profile {profile}.", profile=DEFAULT_PROFILE)
             raise refusal
         return ProfilePlaces(self.profiles / name)
 
@@ -102,7 +100,7 @@ def find_places(environment: Mapping[str, str] = os.environ) -> Places:
     except RuntimeError as error:  # a ~ that stands for nothing, or a user whom the system does not know
         refusal = ConfigError(HOME_VARIABLE, Phrase("no home folder was found to keep anything in"))
         refusal.hint = Phrase(
-            "Set {home_variable} to the full path of a folder that you may write to.", home_variable=HOME_VARIABLE
+            "Set {variable} to the full path of a folder that you may write to.", variable=HOME_VARIABLE
         )
         raise refusal from error
 

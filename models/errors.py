@@ -167,8 +167,10 @@ class EngineFailed(EngineError):
     """The engine reported an error of its own; ``detail`` is its text."""
 
     def __init__(self, detail: str, log: Path | None = None) -> None:
-        where = Phrase(" Its log: {log}", log=log) if log else ""
-        super().__init__(Phrase("The engine reported: {detail}.{where}", detail=detail, where=where))
+        if log:
+            super().__init__(Phrase("The engine reported: {detail}. Its log: {log}", detail=detail, log=log))
+        else:
+            super().__init__(Phrase("The engine reported: {detail}.", detail=detail))
         self.detail = detail
 
 

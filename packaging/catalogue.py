@@ -128,7 +128,8 @@ def _command_help(node: ast.FunctionDef) -> str:
     """What Typer makes of the docstring of a command: a function whose first parameter is its context."""
     first = node.args.args[0] if node.args.args else None
     annotation = ast.unparse(first.annotation) if first is not None and first.annotation else ""
-    if annotation != "typer.Context" or node.name.startswith("_"):
+    completes = any(parameter.arg == "incomplete" for parameter in node.args.args)
+    if annotation != "typer.Context" or completes or node.name.startswith("_"):
         return ""
     return inspect.cleandoc(ast.get_docstring(node) or "")
 

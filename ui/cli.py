@@ -19,7 +19,8 @@ from typer.main import get_command
 from assistant.paths import DEFAULT_PROFILE
 from ui.border import inside_border, open_window
 from ui.failures import DONE
-from ui.language import Phrase, say
+from ui.language import Phrase, say, tr
+from ui.usage import usage_in_words
 from ui.wiring import PROFILE_KEY, Wiring
 
 PROGRAM = "ricordo"
@@ -64,6 +65,20 @@ class LazyGroup(TyperGroup):
         name, summary, rest = super().resolve_command(ctx, args)
         return name, self._load(ctx, name) if name is not None and summary is not None else None, rest
 
+    def make_context(self, *arguments: Any, **extra: Any) -> Any:
+        """As Typer does; what was typed wrongly is told in the user's language."""
+        with usage_in_words():
+            return super().make_context(*arguments, **extra)
+
+    def invoke(self, ctx: Any) -> Any:
+        """As Typer does; see ``make_context``."""
+        with usage_in_words():
+            return super().invoke(ctx)
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        """The line that says how the command is written."""
+        _write_usage(self, ctx, formatter)
+
     def get_params(self, ctx: Any) -> list[Any]:
         """The options of the program itself."""
         return [_in_words(parameter) for parameter in super().get_params(ctx)]
@@ -73,6 +88,7 @@ class LazyGroup(TyperGroup):
         module, _, attribute = entry.target.partition(":")
         command = get_command(getattr(importlib.import_module(f"ui.commands.{module}"), attribute))
         command.name, command.help = name, say(entry.help)
+        command.format_usage = partial(_write_usage, command)
         profile = next(parameter for parameter in self.params if parameter.name == "_profile")
         _complete(command, profile, ctx)
         return command
@@ -85,7 +101,12 @@ def _complete(command: Any, profile: Any, ctx: Any) -> None:
     command.params.append(profile)
     for child in getattr(command, "commands", {}).values():
         child.help = say(child.help or "")
+        child.format_usage = partial(_write_usage, child)
         _complete(child, profile, ctx)
+
+
+def _write_usage(command: Any, ctx: Any, formatter: Any) -> None:
+    formatter.write_usage(ctx.command_path, " ".join(command.collect_usage_pieces(ctx)), tr("Usage: "))
 
 
 def _in_words(parameter: Any) -> Any:

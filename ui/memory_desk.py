@@ -4,6 +4,7 @@ Every method reads or writes the store and belongs in a worker. Those that write
 """
 
 from dataclasses import replace
+from functools import reduce
 
 from assistant.bootstrap import Profile
 from assistant.errors import EmptyItem, NothingFound, ReadOnly, SecretRefused
@@ -165,4 +166,4 @@ def _forgotten(gone: Forgotten, files: ForgottenFiles) -> str:
     if files.made:
         sentences.append(tr("A new backup is in {path}.", path=files.made))
     sentences.append(tr("Copies outside the profile's folder cannot be reached."))
-    return tr(" ").join(sentences)
+    return reduce(lambda first, second: tr("{first} {second}", first=first, second=second), sentences)

@@ -29,7 +29,7 @@ PARTS = (Phrase("feedback"), Phrase("dependence"), Phrase("verification"))
 ZONES = (Phrase("instructions"), Phrase("orders"), Phrase("history"), Phrase("question"), Phrase("reply"))
 GROUPS = (Phrase("Conversation"), Phrase("Answer"), Phrase("Writing"), Phrase("Program"), Phrase("Memory"))
 CHECK_STATES = (Phrase("ok"), Phrase("warn"), Phrase("fault"))
-BACKUP_REASONS = (Phrase("asked"), Phrase("daily"), Phrase("before migration"), Phrase("after forgetting"))
+BACKUP_REASONS = (Phrase("asked"), Phrase("automatic"), Phrase("before migration"), Phrase("after forgetting"))
 UNITS = (Phrase("bytes"),)
 
 # Typer's own, spelled as it looks them up.
@@ -46,4 +46,7 @@ TYPER = (
     Phrase("Try [blue]'{command_path} {help_option}'[/] for help."),
     Phrase("Missing command."),
     Phrase("No such command {name!r}."),
+    Phrase("Show this message and exit."),
+    Phrase("Install completion for the current shell."),
+    Phrase("Show completion for the current shell, to copy it or customize the installation."),
 )

@@ -169,7 +169,7 @@ def _pattern(name: str, text: str, fragments: Mapping[str, str]) -> re.Pattern[s
 def _names(row: Mapping[str, Any], key: str) -> tuple[str, ...]:
     values: Sequence[object] = row.get(key, [])
     if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
-        raise RulesUnusable(Phrase("rule {get}: {key} is no list of strings", get=row.get("id", "?"), key=key))
+        raise RulesUnusable(Phrase("rule {name}: {key} is no list of strings", name=row.get("id", "?"), key=key))
     return tuple(str(value) for value in values)
 
 

@@ -16,9 +16,9 @@ def verify(entry: ModelEntry, progress: Progress = silent) -> None:
         raise ModelChanged(
             entry.path,
             Phrase(
-                "it has {size_bytes:,} bytes; it had {size_bytes2:,} when it was added",
-                size_bytes=found.size_bytes,
-                size_bytes2=entry.size_bytes,
+                "it has {now:,} bytes; it had {then:,} when it was added",
+                now=found.size_bytes,
+                then=entry.size_bytes,
             ),
         )
     if hash_file(entry.path, progress) != entry.sha256:

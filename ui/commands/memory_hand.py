@@ -85,7 +85,7 @@ def undo(ctx: typer.Context, as_json: AsJson = False) -> None:
     if as_json:
         items = [item_to_json(record, now, settings) for record in records]
         put_json({"id": next(iter(undone.item_ids), ""), "at": undone.at, "turn": undone.turn_id, "items": items})
-    tell(tr("Taken back: the change of {at}.", at=local_time(from_text(undone.at))))
+    tell(tr("Taken back: the change of {moment}.", moment=local_time(from_text(undone.at))))
     for record in records:
         tell("  " + tr("now {status}: {sentence}", status=say(record.item.status.value), sentence=record.item.sentence))
 

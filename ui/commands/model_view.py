@@ -66,14 +66,12 @@ def detail_lines(entry: "ModelEntry", fit: Mapping[str, int]) -> Iterator[str]:
         tr("licence"): entry.licence or tr("not said"),
         tr("from"): entry.repository or entry.source,
         tr("added"): entry.added_at[:10],
-        tr("memory"): (
-            tr(
-                "{fit} with a window of {fit2:,} tokens; {fit3} are free, enough for {fit4:,}",
-                fit=size_text(fit["needed_bytes"]),
-                fit2=fit["context_tokens"],
-                fit3=size_text(fit["free_bytes"]),
-                fit4=fit["best_window_tokens"],
-            )
+        tr("needs"): tr(
+            "{needed} with a window of {tokens:,} tokens; {free} are free, enough for {best:,}",
+            needed=size_text(fit["needed_bytes"]),
+            tokens=fit["context_tokens"],
+            free=size_text(fit["free_bytes"]),
+            best=fit["best_window_tokens"],
         ),
     }
     width = max(map(cell_width, facts))

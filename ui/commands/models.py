@@ -92,7 +92,7 @@ def verify(ctx: typer.Context, name: AnyModel = None) -> None:
     entry = _find(Invocation.of(ctx), name)
     with progress_bar(tr("Reading {name}", name=entry.name)) as progress:
         verify_file(entry, progress)
-    tell(tr("{name} is unchanged since {added_at}.", name=entry.name, added_at=entry.added_at[:10]))
+    tell(tr("{name} is unchanged since {day}.", name=entry.name, day=entry.added_at[:10]))
 
 
 @app.command()

@@ -27,9 +27,9 @@ def check_model(invocation: Invocation) -> Finding:
     return (
         State.OK,
         Phrase(
-            "{name}, {size_bytes}, window {context_tokens:,} tokens",
+            "{name}, {size}, window {context_tokens:,} tokens",
             name=entry.name,
-            size_bytes=size_text(entry.size_bytes),
+            size=size_text(entry.size_bytes),
             context_tokens=settings.context_tokens,
         ),
         "",
@@ -65,7 +65,7 @@ def check_store(invocation: Invocation) -> Finding:
         database.check()
     finally:
         database.close()
-    return State.OK, Phrase("{st_size}, every page is whole", st_size=size_text(path.stat().st_size)), ""
+    return State.OK, Phrase("{size}, every page is whole", size=size_text(path.stat().st_size)), ""
 
 
 def check_folders(invocation: Invocation) -> Finding:

@@ -89,9 +89,7 @@ class ChatAsking(ChatAnswers):
                 self.work(lambda desk: FileWritten(tr("The message"), desk.save_text(event.text)))
 
         self.app.push_screen(
-            ChoiceScreen(
-                tr("Too long to send"), tr("{problem} {way_out}", problem=str(error), way_out=_ATTACHING), choices
-            ),
+            ChoiceScreen(tr("Too long to send"), tr("{first} {second}", first=str(error), second=_ATTACHING), choices),
             chosen,
         )
 

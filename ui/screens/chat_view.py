@@ -189,7 +189,7 @@ class ChatView(Screen[None]):
 
     def close_drawer(self) -> bool:
         """On a narrow terminal: hide the list; returns whether it was open."""
-        was_open = self.has_class(tr("-drawer"))
+        was_open = self.has_class("-drawer")
         self.remove_class("-drawer")
         return was_open and self.has_class("-narrow")
 

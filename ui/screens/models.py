@@ -59,7 +59,7 @@ def model_detail(entry: ModelEntry) -> Content:
 def advice(shelf: Shelf) -> Content:
     """How to get another model: the commands as they are typed."""
     lines = [
-        Content(tr("{free_bytes} of memory are free. In another terminal:", free_bytes=size_text(shelf.free_bytes))),
+        Content(tr("{size} of memory are free. In another terminal:", size=size_text(shelf.free_bytes))),
         Content("  ricordo models add FILE"),
     ]
     return Content("\n").join([*lines, *suggestion_lines(shelf.suggestions)])
