@@ -63,8 +63,9 @@ def read(language: str) -> Catalog:
 
 def merge(language: str) -> None:
     """Bring the .po up to date: new messages stand in it untranslated, those that are gone are taken out."""
-    kept = read(language)
-    kept.update(find(), no_fuzzy_matching=True)
+    kept, found = read(language), find()
+    found.creation_date = kept.creation_date  # a date of today would be a change where nothing has changed
+    kept.update(found, no_fuzzy_matching=True)
     kept.obsolete.clear()
     with _po(language).open("wb") as file:
         write_po(file, kept, width=_LINE_CHARACTERS, include_lineno=False, sort_by_file=True)

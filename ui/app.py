@@ -100,9 +100,14 @@ class RicordoApp(ModelApp):
 
     def action_palette(self) -> None:
         """Search everything that can be done."""
+        self.action_command_palette()
+
+    def action_command_palette(self) -> None:
+        """As Textual does, in the language of the person."""
         from textual.command import CommandPalette
 
-        self.push_screen(CommandPalette(placeholder=tr("Search for commands …")))
+        if self.use_command_palette and not CommandPalette.is_open(self):
+            self.push_screen(CommandPalette(placeholder=tr("Search for commands …"), id="--command-palette"))
 
     def action_help(self) -> None:
         """Show all keys."""

@@ -71,11 +71,11 @@ def _deed(change: Change, was_said: bool) -> str:
     after = change.after
     if not change.before:
         if after.get("replaces"):
-            return "took the place of another"
-        return "learned" if was_said else tr("added by you")
-    if tr("status") in after:
+            return tr("took the place of another")
+        return tr("learned") if was_said else tr("added by you")
+    if "status" in after:
         return _end(after)
-    if tr("pinned") in after:
+    if "pinned" in after:
         return tr("pinned by you") if after["pinned"] else tr("no longer pinned")
     if "doubt_with" in after:
         return tr("confirmed")

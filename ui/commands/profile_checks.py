@@ -3,6 +3,7 @@
 import os
 import stat
 from collections.abc import Iterator
+from functools import reduce
 from pathlib import Path
 
 from ui.commands.checks import Finding, State
@@ -44,7 +45,10 @@ def check_settings(invocation: Invocation) -> Finding:
     _, problems = load_settings(path)
     if not problems:
         return State.OK, str(path) if path.exists() else Phrase("all defaults"), ""
-    lines = "; ".join(f"{problem.key}: {problem.reason}" for problem in problems)
+    lines: str = reduce(
+        lambda first, second: Phrase("{first}; {second}", first=first, second=second),
+        [Phrase("{key}: {reason}", key=problem.key, reason=problem.reason) for problem in problems],
+    )
     return (
         State.WARN,
         Phrase("ignored: {lines}", lines=lines),

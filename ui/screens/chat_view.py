@@ -117,8 +117,8 @@ class ChatView(Screen[None]):
         """Bring the first line, the waiting messages and the keys up to date."""
         dialogue = self.dialogue
         bar = self.query_one(StatusBar)
-        title = self.session.title if self.session and self.session.title else UNTITLED
-        bar.show_title(title, "private" if self.private else "")
+        title = self.session.title if self.session and self.session.title else say(UNTITLED)
+        bar.show_title(title, tr("private") if self.private else "")
         bar.show_model(self._model_text(), busy=dialogue.busy)
         bar.show_reading(self._reading())
         waiting = dialogue.waiting_texts(self.session_id)
