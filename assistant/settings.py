@@ -31,9 +31,13 @@ class ChatSettings:
 
 @dataclass(frozen=True, slots=True)
 class ScreenSettings:
-    """How the terminal looks. ``welcomed`` is set once the first screen has been seen."""
+    """How the terminal looks and speaks. ``welcomed`` is set once the first screen has been seen.
+
+    ``language`` is ``en`` or ``zh``; empty: that of the locale.
+    """
 
     theme: str = "textual-dark"
+    language: str = ""
     welcomed: bool = False
 
 

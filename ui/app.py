@@ -11,6 +11,7 @@ from textual.screen import Screen
 from assistant.errors import ReadOnly
 from assistant.paths import Places
 from ui.actions import ACTIONS, key_names
+from ui.language import choose, ntr, say, speak, tr
 from ui.memory_app import MemoryApp
 from ui.messages import ProfileOpened, ProfileRefused
 from ui.opening import OpenModel, greet, open_desk, open_the_model, warm_up
@@ -63,9 +64,12 @@ class RicordoApp(MemoryApp):
         chat, desk = self.chat, message.desk
         chat.desk = desk
         for problem in self.problems:
-            chat.tell(f"Setting {problem.key}: {problem.reason}. The default is used.", warning=True)
+            chat.tell(
+                tr("Setting {key}: {reason}. The default is used.", key=problem.key, reason=problem.reason),
+                warning=True,
+            )
         if desk.holder is not None:
-            chat.show_banner(str(ReadOnly(desk.holder)))
+            chat.show_banner(say(str(ReadOnly(desk.holder))))
         chat.show_list(message.listed)
         if message.opened is not None and not chat.session_id:
             chat.open_session(message.opened.id)
@@ -91,11 +95,20 @@ class RicordoApp(MemoryApp):
             if action.scope == "chat" and action.id != "palette":
                 keys = f"  {key_names(action)}" if action.key else ""
                 node = self if action.group == "Program" else self.chat
-                yield SystemCommand(f"{action.label}{keys}", action.help, partial(self.run_action, action.id, node))
+                yield SystemCommand(
+                    f"{say(action.label)}{keys}", say(action.help), partial(self.run_action, action.id, node)
+                )
 
     def action_palette(self) -> None:
         """Search everything that can be done."""
         self.action_command_palette()
+
+    def action_command_palette(self) -> None:
+        """As Textual does, in the language of the person."""
+        from textual.command import CommandPalette
+
+        if self.use_command_palette and not CommandPalette.is_open(self):
+            self.push_screen(CommandPalette(placeholder=tr("Search for commands …"), id="--command-palette"))
 
     def action_help(self) -> None:
         """Show all keys."""
@@ -105,7 +118,25 @@ class RicordoApp(MemoryApp):
 
     def action_themes(self) -> None:
         """Choose the colours."""
-        self.search_themes()
+        from textual.command import CommandPalette
+        from textual.theme import ThemeProvider
+
+        self.push_screen(CommandPalette([ThemeProvider], placeholder=tr("Search for colours …")))
+
+    def action_language(self) -> None:
+        """Choose the language of the program."""
+        choices = (
+            Choice("en", "English"),
+            Choice("zh", "中文"),
+            Choice("", tr("As the system says"), "LANGUAGE, LC_ALL, LC_MESSAGES, LANG"),
+        )
+
+        def chosen(setting: str | None) -> None:
+            if setting is not None and self.remember("screen.language", setting):
+                speak(choose(setting))
+                self.chat.relabel()
+
+        self.push_screen(ChoiceScreen(tr("Language"), "English · 中文", choices), chosen)
 
     def copy_to_clipboard(self, text: str) -> None:
         """Copy by the terminal and, in a worker, by whatever else there is; then say where the text is."""
@@ -124,14 +155,14 @@ class RicordoApp(MemoryApp):
         if not waiting or len(self.screen_stack) > 1:
             self.run_worker(self._leave(), exclusive=True, group="leave")
             return
-        what = "1 message still waits" if waiting == 1 else f"{waiting} messages still wait"
-        choices = (Choice("stay", "Stay"), Choice("leave", "Leave", "What waits is not kept."))
+        what = ntr("{count} message still waits for the model.", "{count} messages still wait for the model.", waiting)
+        choices = (Choice("stay", tr("Stay")), Choice("leave", tr("Leave"), tr("What waits is not kept.")))
 
         def chosen(choice: str | None) -> None:
             if choice == "leave":
                 self.run_worker(self._leave(), exclusive=True, group="leave")
 
-        self.push_screen(ChoiceScreen("Leave now?", f"{what} for the model.", choices), chosen)
+        self.push_screen(ChoiceScreen(tr("Leave now?"), what, choices), chosen)
 
     async def _leave(self) -> None:
         self.chat.dialogue.waiting.clear()

@@ -11,12 +11,14 @@ from contextlib import suppress
 from assistant.errors import RicordoError
 from assistant.paths import DEFAULT_PROFILE
 from ui.failures import FAILED, CommandRefused, Failure, explain, no_terminal
+from ui.language import choose, configured, speak
 from ui.wiring import Wiring
 
 
 def inside_border(work: Callable[[], int], wiring: Wiring) -> int:
     """Run ``work`` and return its exit code. Errors become sentences on stderr; nothing is raised."""
     try:
+        _choose_language(wiring)
         code = work()
         sys.stdout.flush()
     except BrokenPipeError:
@@ -36,6 +38,14 @@ def open_window(wiring: Wiring, profile_name: str = DEFAULT_PROFILE) -> int:
     places = wiring.find_places()
     open_log(places.logs)
     return wiring.run_app(places, profile_name)
+
+
+def _choose_language(wiring: Wiring) -> None:
+    """Where no folder can be found for the settings, the locale alone decides."""
+    setting = ""
+    with suppress(RicordoError):
+        setting = configured(wiring.find_places().config_file)
+    speak(choose(setting))
 
 
 def _report(error: BaseException, wiring: Wiring) -> int:

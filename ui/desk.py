@@ -20,6 +20,7 @@ from assistant.paths import make_folder
 from assistant.store.transcript import TranscriptStore
 from models.atomic import write_atomic
 from models.chat import ChatModel
+from ui.language import Phrase
 from ui.listing import Found, Listed
 from ui.reply_desk import ReplyDesk
 
@@ -126,7 +127,7 @@ class Desk:
         """Write a conversation into the exports folder. Raises NothingFound without a turn, OSError, StoreError."""
         session, turns = self.read(session_id)
         if not turns:
-            raise NothingFound("turn", "in this conversation")
+            raise NothingFound("turn", Phrase("in this conversation"))
         text = to_markdown(session, turns) if wanted == "markdown" else to_json(session, turns)
         folder = make_folder(self.profile.places.exports)
         path = free_path(folder, export_name(session), ".md" if wanted == "markdown" else ".json")

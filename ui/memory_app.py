@@ -1,6 +1,7 @@
 """The program and its memory: the screen of all that is remembered, and the two switches."""
 
 from assistant.config import load_settings
+from ui.language import tr
 from ui.model_app import ModelApp
 from ui.recollection import Left
 
@@ -25,21 +26,31 @@ class MemoryApp(ModelApp):
                 chat.open_session(chat.session_id)
 
         if chat.desk is None:
-            chat.tell("The profile is still being opened.", warning=True)
+            chat.tell(tr("The profile is still being opened."), warning=True)
         elif chat.private:
-            chat.tell("A private conversation has no memory. Open another one to see what is kept.", warning=True)
+            chat.tell(tr("A private conversation has no memory. Open another one to see what is kept."), warning=True)
         else:
             self.push_screen(MemoryScreen(chat.desk), closed)
 
     def action_use_memory(self) -> None:
         """Let answers use what is remembered, or not, from the next one on."""
         use = not self.settings.memory.use
-        self._switch("memory.use", use, "Answers use memory" if use else "Answers do not use memory")
+        self._switch(
+            "memory.use",
+            use,
+            tr("Answers use memory, from now on.") if use else tr("Answers do not use memory, from now on."),
+        )
 
     def action_learn_memory(self) -> None:
         """Let what is said be remembered, or not, from the next message on."""
         learn = not self.settings.memory.learn
-        self._switch("memory.learn", learn, "What you say may be remembered" if learn else "Nothing new is remembered")
+        self._switch(
+            "memory.learn",
+            learn,
+            tr("What you say may be remembered, from now on.")
+            if learn
+            else tr("Nothing new is remembered, from now on."),
+        )
 
     def show_switches(self) -> None:
         """Show how the switches stand."""
@@ -53,4 +64,4 @@ class MemoryApp(ModelApp):
         if self.chat.desk is not None:
             self.chat.desk.follow_settings()
         self.show_switches()
-        self.chat.tell(f"{told}, from now on.")
+        self.chat.tell(told)

@@ -4,6 +4,7 @@ Every method reads or writes the store and belongs in a worker. Those that write
 """
 
 from dataclasses import replace
+from functools import reduce
 
 from assistant.bootstrap import Profile
 from assistant.errors import EmptyItem, NothingFound, ReadOnly, SecretRefused
@@ -18,7 +19,7 @@ from assistant.memory.travel import assess
 from assistant.privacy.keeping import keep_masked
 from assistant.store.forget_files import ForgottenFiles, forget_files
 from assistant.store.memory_store import Forgotten, MemoryStore
-from ui.format import counted
+from ui.language import Phrase, ntr, tr
 from ui.recollection import Chronicle, Details, Quoted, Recollection, Remembered, Touch, story
 
 LISTED_ITEMS = 500
@@ -104,7 +105,7 @@ class MemoryDesk:
         self._refuse_writing()
         other_id = self._memory.record(item_id).item.doubt_with
         if other_id is None:
-            raise NothingFound("memory", "that may be the same as this one", "c says that it is true.")
+            raise NothingFound("memory", Phrase("that may be the same as this one"), Phrase("c says that it is true."))
         return self._memory.merge(item_id, other_id).item
 
     def undo(self) -> list[Item]:
@@ -165,7 +166,7 @@ class MemoryDesk:
         try:
             turn = transcript.find_turn(evidence.turn_id)
         except NothingFound:
-            return Quoted(evidence, "a deleted conversation")
+            return Quoted(evidence, tr("a deleted conversation"))
         return Quoted(evidence, transcript.session(turn.session_id).title, None if turn.replaced else turn.position)
 
     def _sentence(self, item_id: str | None) -> str:
@@ -192,10 +193,13 @@ def _plain(text: str) -> Statement:
 
 
 def _forgotten(gone: Forgotten, files: ForgottenFiles) -> str:
-    parts = [counted(len(gone.item_ids), "item")]
+    parts = [ntr("{count:,} item", "{count:,} items", len(gone.item_ids))]
     if gone.turn_ids:
-        parts.append(f"{counted(len(gone.turn_ids), 'message')} masked")
+        parts.append(ntr("{count:,} message masked", "{count:,} messages masked", len(gone.turn_ids)))
     if files.removed:
-        parts.append(f"{counted(len(files.removed), 'file')} removed")
-    made = f" A new backup is in {files.made}." if files.made else ""
-    return f"Forgotten: {', '.join(parts)}.{made} Copies outside the profile's folder cannot be reached."
+        parts.append(ntr("{count:,} file removed", "{count:,} files removed", len(files.removed)))
+    sentences = [tr("Forgotten: {parts}.", parts=tr(", ").join(parts))]
+    if files.made:
+        sentences.append(tr("A new backup is in {path}.", path=files.made))
+    sentences.append(tr("Copies outside the profile's folder cannot be reached."))
+    return reduce(lambda first, second: tr("{first} {second}", first=first, second=second), sentences)

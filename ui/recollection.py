@@ -7,6 +7,7 @@ from datetime import datetime
 from assistant.memory.evidence import Evidence, Record
 from assistant.memory.history import Change, History
 from assistant.memory.travel import Assessment
+from ui.language import say, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,19 +100,20 @@ def _deed(change: Change, was_said: bool) -> str:
     after = change.after
     if not change.before:
         if after.get("replaces"):
-            return "took the place of another"
-        return "learned" if was_said else "added by you"
+            return tr("took the place of another")
+        return tr("learned") if was_said else tr("added by you")
     if "status" in after:
         return _end(after)
     if "pinned" in after:
-        return "pinned by you" if after["pinned"] else "no longer pinned"
+        return tr("pinned by you") if after["pinned"] else tr("no longer pinned")
     if "doubt_with" in after:
-        return "confirmed"
-    return "said, confirmed or used again" if "reinforced_at" in after else ""
+        return tr("confirmed")
+    return tr("said, confirmed or used again") if "reinforced_at" in after else ""
 
 
 def _end(after: Mapping[str, object]) -> str:
     if after["status"] == "active":
-        return "confirmed"
+        return tr("confirmed")
     reason = after.get("reason") or ""
-    return f"{after['status']}: {reason}" if reason and reason != after["status"] else str(after["status"])
+    status = say(str(after["status"]))
+    return f"{status}: {say(str(reason))}" if reason and reason != after["status"] else status

@@ -14,6 +14,7 @@ from assistant.memory.feedback import Verdict
 from assistant.memory.turn import Speaker, Turn
 from assistant.trace.span import Span
 from ui.footnote import Footnote, Used, used_of
+from ui.language import Phrase
 from ui.reasons import Reasons, reasons_of
 
 
@@ -64,7 +65,7 @@ class ReplyDesk:
     def why(self, turn: Turn | None) -> Explained:
         """The reasons of the exchange that ``turn`` is part of. Raises NothingFound when nothing is known of it."""
         if turn is None:
-            raise NothingFound("trace", "of this conversation")
+            raise NothingFound("trace", Phrase("of this conversation"))
         transcript = self._profile.transcript
         question = transcript.question_of(turn)
         uses = self._profile.memory.used_in(self._reply_id(question))

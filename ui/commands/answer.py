@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, cast
 
 from ui.changes import change_line
 from ui.commands.output import tell
-from ui.failures import credentials
 from ui.format import visible
+from ui.language import ntr, tr
 
 if TYPE_CHECKING:
     from assistant.conversation.conversation import Conversation
@@ -80,7 +80,7 @@ class Listener:
 
     def listen(self, question: str) -> Answer:
         """Ask, and return the answer as it was saved. Raises what ``Conversation.reply`` raises."""
-        self._notice.show("Loading the model …")
+        self._notice.show(tr("Loading the model …"))
         answer = Answer()
         try:
             reply = cast("Generator[TurnEvent, None, None]", self._conversation.reply(question))
@@ -99,10 +99,16 @@ class Listener:
         match event:
             case happened.HistoryLeft():
                 self._notice.wipe()
-                tell(f"The window was full: turns {event.first} to {event.last} no longer reach the model.")
+                tell(
+                    tr(
+                        "The window was full: turns {first} to {last} no longer reach the model.",
+                        first=event.first,
+                        last=event.last,
+                    )
+                )
             case happened.PromptReady():
                 answer.prompt = event
-                self._notice.show(f"Reading {event.tokens:,} tokens …")
+                self._notice.show(tr("Reading {tokens:,} tokens …", tokens=event.tokens))
             case happened.ReplyStarted():
                 self._generating = True
             case happened.ReplyGrew():
@@ -122,7 +128,7 @@ class Listener:
         match event:
             case happened.MemoryChanged():
                 self._notice.wipe()
-                tell(f"✓ {change_line(event.changes)}   (`ricordo memory undo` takes it back)")
+                tell(tr("✓ {changes}   (`ricordo memory undo` takes it back)", changes=change_line(event.changes)))
             case happened.Recalled():
                 answer.recalled = event.items
             case happened.MemoryUsed():
@@ -131,7 +137,13 @@ class Listener:
     def _tell_masked(self, count: int) -> None:
         if count:
             self._notice.wipe()
-            tell(f"{credentials(count)} not stored. `--keep-secrets` stores it.")
+            tell(
+                ntr(
+                    "A password or key was not stored. `--keep-secrets` stores it.",
+                    "{count} passwords or keys were not stored. `--keep-secrets` stores them.",
+                    count,
+                )
+            )
 
     def _write(self, text: str) -> None:
         if not self._stream:

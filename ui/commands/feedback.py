@@ -9,6 +9,7 @@ from ui.commands import completion
 from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson
 from ui.commands.output import put_json, tell
+from ui.language import Phrase, say, tr
 
 if TYPE_CHECKING:
     from assistant.bootstrap import Profile
@@ -80,7 +81,7 @@ def find_reply(transcript: "TranscriptStore", prefix: str | None) -> "Turn":
 
     latest = transcript.latest_session() if prefix is None else None
     if prefix is None and latest is None:
-        raise NothingFound("answer", "last", 'Ask something first: `ricordo ask "…"`.')
+        raise NothingFound("answer", Phrase("last"), Phrase('Ask something first: `ricordo ask "…"`.'))
     named = None if prefix is None else transcript.find_turn(prefix)
     if named is not None and named.speaker is Speaker.ASSISTANT:
         return named
@@ -89,7 +90,7 @@ def find_reply(transcript: "TranscriptStore", prefix: str | None) -> "Turn":
     if named is not None:
         replies = [one for one in replies if one.position > named.position][:1]
     if not replies:
-        raise NothingFound("answer", prefix or "last")
+        raise NothingFound("answer", prefix or Phrase("last"))
     return replies[-1]
 
 
@@ -109,9 +110,11 @@ def _put(profile: "Profile", reply: "Turn", as_json: bool) -> None:
     from ui.format import cut, one_line
 
     verdict = profile.memory.verdicts([reply.id]).get(reply.id)
-    tell(f"{VERDICTS[verdict] if verdict else 'no opinion'}: {cut(one_line(reply.text), 60)}")
+    opinion = say(VERDICTS[verdict]) if verdict else tr("no opinion")
+    tell(tr("{opinion}: {answer}", opinion=opinion, answer=cut(one_line(reply.text), 60)))
     for item in value["items"]:
-        tell(f"  it used: {item['sentence']} (score {item['score']:.3f})")
+        told = tr("it used: {sentence} (score {score:.3f})", sentence=item["sentence"], score=item["score"])
+        tell(f"  {told}")
 
 
 def _to_json(profile: "Profile", reply: "Turn") -> dict[str, Any]:

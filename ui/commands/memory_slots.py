@@ -10,6 +10,7 @@ from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson
 from ui.commands.output import put_json, put_table, tell
 from ui.format import Column, id_length, local_time
+from ui.language import Phrase, say, tr
 
 if TYPE_CHECKING:
     from assistant.bootstrap import Profile
@@ -38,10 +39,15 @@ def slots(ctx: typer.Context, session: OneSession = None, as_json: AsJson = Fals
         put_json([slot_to_json(slot) for slot in found])
     elif found:
         length = id_length([slot.id for slot in found])
-        columns = (Column("id"), Column("part"), Column("what", flexible=True), Column("since", align="right"))
-        put_table(columns, [(s.id[:length], s.part.value, s.sentence, local_time(s.set_at)) for s in found])
+        columns = (
+            Column(Phrase("id")),
+            Column(Phrase("part")),
+            Column(Phrase("what"), flexible=True),
+            Column(Phrase("since"), align="right"),
+        )
+        put_table(columns, [(s.id[:length], say(s.part.value), s.sentence, local_time(s.set_at)) for s in found])
     else:
-        tell("Nothing holds in this conversation only.")
+        tell(tr("Nothing holds in this conversation only."))
 
 
 @slots_app.command()
@@ -49,7 +55,7 @@ def show(ctx: typer.Context, slot: OneSlot, as_json: AsJson = False) -> None:
     """Show one of them."""
     with Invocation.of(ctx).profile(read_only=True) as profile:
         found = profile.memory.find_slot(slot)
-    _put_slot(found, "holds", as_json)
+    _put_slot(found, tr("holds"), as_json)
 
 
 @slots_app.command()
@@ -65,7 +71,7 @@ def edit(
     with Invocation.of(ctx).profile() as profile:
         words = without_credentials(" ".join(value))
         new = profile.memory.edit_slot(profile.memory.find_slot(slot).id, words)
-    _put_slot(new, "holds now", as_json)
+    _put_slot(new, tr("holds now"), as_json)
 
 
 @slots_app.command()
@@ -74,7 +80,7 @@ def drop(ctx: typer.Context, slot: OneSlot, as_json: AsJson = False) -> None:
     with Invocation.of(ctx).profile() as profile:
         old = profile.memory.find_slot(slot)
         profile.memory.drop_slot(old.id)
-    _put_slot(old, "dropped", as_json)
+    _put_slot(old, tr("dropped"), as_json)
 
 
 def episodes(ctx: typer.Context, session: OneSession = None, as_json: AsJson = False) -> None:
@@ -85,11 +91,16 @@ def episodes(ctx: typer.Context, session: OneSession = None, as_json: AsJson = F
     if as_json:
         put_json([_episode_to_json(one, held) for one in found])
     elif found:
-        columns = (Column("topic", flexible=True), Column("from"), Column("to"), Column("holds", align="right"))
+        columns = (
+            Column(Phrase("topic"), flexible=True),
+            Column(Phrase("from")),
+            Column(Phrase("to")),
+            Column(Phrase("holds"), align="right"),
+        )
         rows = [_episode_row(one, chosen, len(held)) for one in found]
         put_table(columns, rows)
     else:
-        tell("Nothing was noted of this conversation alone.")
+        tell(tr("Nothing was noted of this conversation alone."))
 
 
 def slot_to_json(slot: "Slot") -> dict[str, Any]:
@@ -109,12 +120,12 @@ def _put_slot(slot: "Slot", told: str, as_json: bool) -> None:
     if as_json:
         put_json(slot_to_json(slot))
     else:
-        tell(f"{slot.part.value}, {told}: {slot.sentence}")
+        tell(tr("{part}, {state}: {sentence}", part=say(slot.part.value), state=told, sentence=slot.sentence))
 
 
 def _episode_row(episode: "Episode", session: "Session", count: int) -> tuple[str, ...]:
-    closed = "open" if episode.closed_at is None else local_time(episode.closed_at)
-    return episode.title or session.title or "untitled", local_time(episode.opened_at), closed, str(count)
+    closed = tr("open") if episode.closed_at is None else local_time(episode.closed_at)
+    return episode.title or session.title or tr("untitled"), local_time(episode.opened_at), closed, str(count)
 
 
 def _episode_to_json(episode: "Episode", held: "list[Slot]") -> dict[str, Any]:
@@ -133,5 +144,5 @@ def _session(profile: "Profile", prefix: str | None) -> "Session":
 
     found = profile.transcript.find_session(prefix) if prefix is not None else profile.transcript.latest_session()
     if found is None:
-        raise NothingFound("conversation", "latest", 'Begin one with `ricordo ask "…"`.')
+        raise NothingFound("conversation", Phrase("latest"), Phrase('Begin one with `ricordo ask "…"`.'))
     return found

@@ -9,6 +9,7 @@ from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson
 from ui.commands.output import put, put_json, put_table, tell
 from ui.format import Column, one_line
+from ui.language import Phrase, say, tr
 
 if TYPE_CHECKING:
     from ui.reasons import Candidate, Reasons
@@ -16,9 +17,9 @@ if TYPE_CHECKING:
 _SCORES = ("lexical", "dense", "window", "fresh", "final")
 _COLUMNS = (
     Column(""),
-    Column("candidate", flexible=True),
-    *(Column(name, align="right") for name in _SCORES),
-    Column("became"),
+    Column(Phrase("candidate"), flexible=True),
+    *(Column(Phrase(name), align="right") for name in _SCORES),
+    Column(Phrase("became")),
 )
 
 
@@ -39,11 +40,11 @@ def why(ctx: typer.Context, turn: OneReply = None, as_json: AsJson = False) -> N
 def put_reasons(reasons: "Reasons") -> None:
     """The table, or that nothing was recalled."""
     if reasons.note:
-        tell(one_line(reasons.note))
+        tell(one_line(say(reasons.note)))
     if reasons.candidates:
         put_table(_COLUMNS, [_row(one, reasons.cut) for one in reasons.candidates])
     else:
-        tell("No memory was recalled for this answer.")
+        tell(tr("No memory was recalled for this answer."))
 
 
 def to_json(reasons: "Reasons") -> dict[str, Any]:

@@ -10,6 +10,7 @@ from ui.commands.options import AsJson
 from ui.commands.output import put, put_json, put_table
 from ui.commands.trace_view import COLUMNS, span_row, span_to_json
 from ui.failures import REFUSED
+from ui.language import Phrase
 
 if TYPE_CHECKING:
     from assistant.trace.recorder import TraceFolder
@@ -68,7 +69,7 @@ def _newest(folder: "TraceFolder") -> str:
 
     turn_id = folder.last()
     if turn_id is None:
-        raise NothingFound("trace", "last", 'The first question makes one: `ricordo ask "…"`.')
+        raise NothingFound("trace", Phrase("last"), Phrase('The first question makes one: `ricordo ask "…"`.'))
     return turn_id
 
 

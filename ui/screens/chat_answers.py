@@ -17,7 +17,7 @@ from assistant.conversation.events import (
 from assistant.memory.turn import Turn, TurnStatus
 from models.chat import ChatModel
 from ui.dialogue import Kind, Live, Request
-from ui.failures import credentials
+from ui.language import Phrase, ntr, say, tr
 from ui.messages import AnswerEnded, Tidied, TurnHappened, WordsKept
 from ui.screens.chat_notes import ChatNotes
 from ui.workers import answer
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from assistant.conversation.conversation import Conversation
     from ui.desk import Desk
 
-_ENGINE_ENDED = "interrupted — the engine ended here · ^R writes it anew"
+_ENGINE_ENDED = Phrase("interrupted — the engine ended here · ^R writes it anew")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class ChatAnswers(ChatNotes):
                 await self.transcript.grow(live.reply.id, text)
             case ReplyEnded(turn, usage):
                 crashed = usage is None and turn.status is TurnStatus.INTERRUPTED
-                await self.transcript.finish(turn, _ENGINE_ENDED if crashed else None)
+                await self.transcript.finish(turn, say(_ENGINE_ENDED) if crashed else None)
             case HistoryLeft(_, last):
                 self.transcript.leave_behind(last + 1)
             case _:  # told by the first line, or in small print once the answer has ended
@@ -96,7 +96,13 @@ class ChatAnswers(ChatNotes):
     def _tell_masked(self, masked: Masked, count: int) -> None:
         if count:
             self._masked = masked
-            self.tell(f"{credentials(count)} not stored: the model sees it this once. F7 keeps it.")
+            self.tell(
+                ntr(
+                    "A password or key was not stored: the model sees it this once. F7 keeps it.",
+                    "{count} passwords or keys were not stored: the model sees them this once. F7 keeps them.",
+                    count,
+                )
+            )
 
     async def _show_question(self, turn: Turn, kind: Kind) -> None:
         await self.hide_welcome()
@@ -110,7 +116,7 @@ class ChatAnswers(ChatNotes):
     def action_keep_words(self) -> None:
         """Store the last message that was masked as it was written."""
         if self._masked is None:
-            self.tell("Nothing was left out of your messages since the program began.", warning=True)
+            self.tell(tr("Nothing was left out of your messages since the program began."), warning=True)
             return
         masked, self._masked = self._masked, None
         self.work(lambda desk: WordsKept(desk.keep_words(masked.turn.session_id, masked.turn.id, masked.text)))

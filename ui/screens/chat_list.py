@@ -8,6 +8,7 @@ from textual.widgets import Input, OptionList
 
 from assistant.memory.turn import TurnStatus
 from ui.dialogue import with_live
+from ui.language import tr
 from ui.messages import SearchDone, SessionRead, SessionsListed
 from ui.screens.chat_asking import ChatAsking
 from ui.widgets.session_list import SessionList
@@ -126,7 +127,7 @@ class ChatList(ChatAsking):
     async def action_private(self) -> None:
         """An empty page that leaves no trace."""
         await self.begin(private=True)
-        self.tell("This conversation is kept in memory only and is gone when the program ends.")
+        self.tell(tr("This conversation is kept in memory only and is gone when the program ends."))
 
     async def begin(self, *, private: bool) -> None:
         """An empty page."""

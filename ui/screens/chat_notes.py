@@ -13,6 +13,7 @@ from assistant.memory.turn import Speaker, Turn, TurnStatus
 from ui.changes import change_text
 from ui.dialogue import Dialogue, Live
 from ui.footnote import Footnote, Remark
+from ui.language import Phrase, ntr, say, tr
 from ui.messages import RememberingUndone, ReplyJudged, ReplyUsed
 from ui.screens.chat_view import ChatView
 from ui.screens.choice import Choice, ChoiceScreen
@@ -22,11 +23,11 @@ if TYPE_CHECKING:
 
 _UNDO = "undo_memory"
 _REASONS = (
-    Choice(Verdict.WRONG, "Wrong", "Counts against the memories that it used."),
-    Choice(Verdict.OUTDATED, "Outdated", "Counts against the memories that it used."),
-    Choice(Verdict.MISSED, "Missed the point"),
-    Choice(Verdict.FORMAT, "Format: too long, too short, not as I want it"),
-    Choice(Verdict.OTHER, "Something else"),
+    Choice(Verdict.WRONG, Phrase("Wrong"), Phrase("Counts against the memories that it used.")),
+    Choice(Verdict.OUTDATED, Phrase("Outdated"), Phrase("Counts against the memories that it used.")),
+    Choice(Verdict.MISSED, Phrase("Missed the point")),
+    Choice(Verdict.FORMAT, Phrase("Format: too long, too short, not as I want it")),
+    Choice(Verdict.OTHER, Phrase("Something else")),
 )
 
 
@@ -90,12 +91,13 @@ class ChatNotes(ChatView):
             if reason is not None:
                 self._judge(reply, Verdict(reason))
 
-        self.app.push_screen(ChoiceScreen("What was wrong with this answer?", "", _REASONS), chosen)
+        reasons = [Choice(one.id, say(one.label), say(one.about)) for one in _REASONS]
+        self.app.push_screen(ChoiceScreen(tr("What was wrong with this answer?"), "", reasons), chosen)
 
     def action_undo_memory(self) -> None:
         """Take back what was remembered last, as long as nothing else was changed since."""
         if not self._remembered:
-            self.tell("Nothing was remembered since the program began. F10 shows all there is.", warning=True)
+            self.tell(tr("Nothing was remembered since the program began. F10 shows all there is."), warning=True)
             return
         question_id = next(reversed(self._remembered))
         session_id = self.session_id
@@ -104,7 +106,7 @@ class ChatNotes(ChatView):
     def _ratable(self) -> Turn | None:
         reply = self.chosen_reply()
         if reply is None:
-            self.tell("There is no answer to rate yet.", warning=True)
+            self.tell(tr("There is no answer to rate yet."), warning=True)
         return reply
 
     def _judge(self, reply: Turn, verdict: Verdict | None) -> None:
@@ -132,7 +134,9 @@ class ChatNotes(ChatView):
     @on(RememberingUndone)
     def _show_undone(self, message: RememberingUndone) -> None:
         if not message.done:
-            self.tell("Memory was changed by hand since then. F10 shows it, and u there takes changes back in order.")
+            self.tell(
+                tr("Memory was changed by hand since then. F10 shows it, and u there takes changes back in order.")
+            )
             return
         turn_id = self._remembered.pop(message.question_id, "")
         if turn_id:
@@ -140,7 +144,7 @@ class ChatNotes(ChatView):
             self._annotate(turn_id, remarks=tuple(map(_taken_back, remarks)))
         else:  # its answer is still being written
             self._remarks = [_taken_back(remark) for remark in self._remarks]
-        self.tell("Taken back: what was remembered of this message.")
+        self.tell(tr("Taken back: what was remembered of this message."))
 
     def _annotate(self, turn_id: str, **changes: object) -> None:
         before = self.transcript.footnotes.of(turn_id)
@@ -153,9 +157,12 @@ def _changed(changes: Sequence[Change]) -> list[Remark]:
 
 
 def _masked(count: int) -> Remark:
-    looks = "a password or key" if count == 1 else f"{count} passwords or keys"
-    return Remark(f"✗ not kept (looks like {looks})", "keep_words")
+    text = ntr("✗ not kept (looks like a password or key)", "✗ not kept (looks like {count} passwords or keys)", count)
+    return Remark(text, "keep_words")
 
 
 def _taken_back(remark: Remark) -> Remark:
-    return replace(remark, text=f"↺ taken back — {remark.text[2:]}", action="") if remark.text[:1] == "✓" else remark
+    """What was remembered, and is no more; other remarks stay."""
+    if not remark.text.startswith("✓ "):
+        return remark
+    return Remark(tr("↺ taken back — {change}", change=remark.text.removeprefix("✓ ")))

@@ -14,8 +14,8 @@ from assistant.memory.item import Status
 from assistant.memory.selection import Order, Selection
 from assistant.memory.statement import Kind
 from ui.actions import ACTIONS, find_action
-from ui.format import counted
 from ui.keys import bindings
+from ui.language import Phrase, ntr, say, tr
 from ui.memory_messages import DetailsRead, MemoryChanged, MemoryRead
 from ui.recollection import Left, Recollection
 from ui.screens.choice import Choice, ChoiceScreen
@@ -29,12 +29,19 @@ if TYPE_CHECKING:
 
 _SEARCH_WAIT_S = 0.15
 _TOLD_S = 8.0
-_EXAMPLE = "Nothing is remembered yet. Press a and write a sentence, for example: I am allergic to penicillin."
-_NONE_WAITS = "Nothing waits to be confirmed. x shows all."
-_NONE_FOUND = "Nothing holds these words. Esc shows all."
-_NONE_CHOSEN = "Nothing of this kind or status. Esc shows all."
+_EXAMPLE = Phrase("Nothing is remembered yet. Press a and write a sentence, for example: I am allergic to penicillin.")
+_NONE_WAITS = Phrase("Nothing waits to be confirmed. x shows all.")
+_NONE_FOUND = Phrase("Nothing holds these words. Esc shows all.")
+_NONE_CHOSEN = Phrase("Nothing of this kind or status. Esc shows all.")
 _ALL = "all"
 _IDLE, _PINNED = "idle", "pinned"
+_ORDERS = {
+    Order.NEWEST: Phrase("newest"),
+    Order.SCORE: Phrase("score"),
+    Order.FRESHNESS: Phrase("freshness"),
+    Order.EXPIRES: Phrase("end"),
+    Order.KIND: Phrase("kind"),
+}
 _EVERYTHING = Selection(order=Order.SCORE)
 
 
@@ -52,7 +59,7 @@ class MemoryScreen(MemoryHands):
     def compose(self) -> ComposeResult:
         """See ``Widget``."""
         yield Static("", id="memory-head", markup=False)
-        yield Input(placeholder="/ words to look for · k kind · s status · o order", compact=True, id="filter")
+        yield Input(placeholder=tr("/ words to look for · k kind · s status · o order"), compact=True, id="filter")
         yield ItemTable()
         yield EvidencePanel()
         yield Static("", id="memory-keys", markup=False)
@@ -78,7 +85,7 @@ class MemoryScreen(MemoryHands):
         table.show(read.rows, self._desk.now(), message.chosen)
         self.query_one("#memory-head", Static).update(_head(read, self._shown_text()))
         if not read.rows:
-            self.query_one(EvidencePanel).say(self._nothing_text())
+            self.query_one(EvidencePanel).say(say(self._nothing_text()))
         self._read_details()
 
     @on(MemoryChanged)
@@ -124,24 +131,24 @@ class MemoryScreen(MemoryHands):
 
     def action_kinds(self) -> None:
         """Choose a kind."""
-        choices = (Choice(_ALL, "All kinds"), *(Choice(kind.value, kind.value.capitalize()) for kind in Kind))
-        self._choose("Which kind?", choices, lambda id_: {"kind": None if id_ == _ALL else Kind(id_)})
+        choices = (Choice(_ALL, tr("All kinds")), *(Choice(kind.value, say(kind.value).capitalize()) for kind in Kind))
+        self._choose(tr("Which kind?"), choices, lambda id_: {"kind": None if id_ == _ALL else Kind(id_)})
 
     def action_statuses(self) -> None:
         """Choose what has become of the ones to be shown."""
         days = self._desk.profile.settings.memory.idle_days
         choices = (
-            Choice(_ALL, "What answers may use"),
-            Choice(_PINNED, "Pinned"),
-            Choice(_IDLE, f"Not used for {days} days"),
-            *(Choice(status.value, status.value.capitalize()) for status in Status),
+            Choice(_ALL, tr("What answers may use")),
+            Choice(_PINNED, tr("Pinned")),
+            Choice(_IDLE, ntr("Not used for {count} day", "Not used for {count} days", days)),
+            *(Choice(status.value, say(status.value).capitalize()) for status in Status),
         )
-        self._choose("Which ones?", choices, _status_fields)
+        self._choose(tr("Which ones?"), choices, _status_fields)
 
     def action_order(self) -> None:
         """Choose what the rows are sorted by."""
-        choices = tuple(Choice(order.value, order.value.capitalize()) for order in Order)
-        self._choose("Sorted by what?", choices, lambda id_: {"order": Order(id_)})
+        choices = tuple(Choice(order.value, say(_ORDERS[order]).capitalize()) for order in Order)
+        self._choose(tr("Sorted by what?"), choices, lambda id_: {"order": Order(id_)})
 
     def _choose(self, title: str, choices: tuple[Choice, ...], fields: Callable[[str], dict[str, object]]) -> None:
         def chosen(id_: str | None) -> None:
@@ -158,7 +165,7 @@ class MemoryScreen(MemoryHands):
         if words.option_count:
             words.focus()
         else:
-            self.notify("It was written by hand: there is no conversation to open.", markup=False)
+            self.notify(tr("It was written by hand: there is no conversation to open."), markup=False)
 
     @on(DataTable.RowSelected)
     def _go_to_words(self) -> None:
@@ -168,9 +175,9 @@ class MemoryScreen(MemoryHands):
     def _open_turn(self, message: EvidencePanel.Wanted) -> None:
         said = message.quoted.evidence
         if message.quoted.position is None:
-            self.notify("This turn is deleted or was replaced: there is nothing to open.", markup=False)
+            self.notify(tr("This turn is deleted or was replaced: there is nothing to open."), markup=False)
         elif self._forgetting:
-            self.notify("Still forgetting. One moment.", markup=False)
+            self.notify(tr("Still forgetting. One moment."), markup=False)
         else:
             self.dismiss(Left(self._forgot, said.session_id, said.turn_id))
 
@@ -186,7 +193,9 @@ class MemoryScreen(MemoryHands):
             self._selection, self._inbox = _EVERYTHING, False
             self.refresh_rows()
         elif self._forgetting:
-            self.notify("Still forgetting. One moment.", markup=False)  # left now, the chat would show the old words
+            self.notify(
+                tr(tr("Still forgetting. One moment.")), markup=False
+            )  # left now, the chat would show the old words
         else:
             self.dismiss(Left(self._forgot))
 
@@ -194,15 +203,15 @@ class MemoryScreen(MemoryHands):
         """What the rows are, where they are not what is shown at first."""
         shown, first = self._selection, _EVERYTHING
         if self._inbox:
-            return "to confirm"
+            return tr("to confirm")
         parts = (
-            shown.kind.value if shown.kind else "",
-            shown.status.value if shown.status else "",
-            "pinned" if shown.pinned else "",
-            "long not used" if shown.idle else "",
-            f"by {shown.order.value}" if shown.order is not first.order else "",
+            say(shown.kind.value) if shown.kind else "",
+            say(shown.status.value) if shown.status else "",
+            tr("pinned") if shown.pinned else "",
+            tr("long not used") if shown.idle else "",
+            tr("by {order}", order=say(_ORDERS[shown.order])) if shown.order is not first.order else "",
         )
-        return ", ".join(part for part in parts if part)
+        return tr(", ").join(part for part in parts if part)
 
     def _nothing_text(self) -> str:
         if self.query_one("#filter", Input).value.strip():
@@ -216,13 +225,17 @@ def _status_fields(chosen: str) -> dict[str, object]:
     """The fields of a selection that a choice of status stands for."""
     return {
         "status": None if chosen in {_ALL, _PINNED, _IDLE} else Status(chosen),
-        "pinned": True if chosen == _PINNED else None,
+        tr("pinned"): True if chosen == _PINNED else None,
         "idle": True if chosen == _IDLE else None,
     }
 
 
 def _head(read: Recollection, shown: str) -> Content:
     staying = sum(not row.assessment.leaves for row in read.rows)
-    facts = [counted(read.total, "item"), f"{read.to_confirm} to confirm", f"{staying} of these may not leave"]
-    title = f"Memory, {shown}" if shown else "Memory"
+    facts = [
+        ntr("{count:,} item", "{count:,} items", read.total),
+        tr("{count} to confirm", count=read.to_confirm),
+        tr("{count} of these may not leave", count=staying),
+    ]
+    title = tr("Memory, {shown}", shown=shown) if shown else tr("Memory")
     return Content.assemble((title, "bold $text-primary"), ("   " + " · ".join(facts), "$foreground-muted"))

@@ -8,7 +8,8 @@ from textual import on
 from textual.message import Message
 from textual.screen import ModalScreen
 
-from ui.format import counted, one_line
+from ui.format import one_line
+from ui.language import ntr, tr
 from ui.memory_messages import (
     ChronicleRead,
     ForgettingWeighed,
@@ -41,31 +42,31 @@ class MemoryHands(ModalScreen[Left]):
 
         def edited(item_id: str, sentence: str | None) -> None:
             if sentence is not None:
-                self._change("Remembered", lambda memory: [memory.edit(item_id, sentence)])
+                self._change(tr("Remembered"), lambda memory: [memory.edit(item_id, sentence)])
 
         row = self.query_one(ItemTable).chosen
         if row is not None:
             item = row.record.item
-            self.app.push_screen(LineScreen("In your words", item.sentence), partial(edited, item.id))
+            self.app.push_screen(LineScreen(tr("In your words"), item.sentence), partial(edited, item.id))
 
     def action_pin(self) -> None:
         """Pin it, or let it fade again."""
         row = self.query_one(ItemTable).chosen
         if row is not None:
-            done = "No longer pinned" if row.record.item.pinned else "Pinned"
+            done = tr("No longer pinned") if row.record.item.pinned else tr("Pinned")
             self._change_chosen(done, lambda memory, item_id: memory.pin(item_id))
 
     def action_confirm(self) -> None:
         """It is true."""
-        self._change_chosen("Confirmed", lambda memory, item_id: memory.confirm(item_id))
+        self._change_chosen(tr("Confirmed"), lambda memory, item_id: memory.confirm(item_id))
 
     def action_retract(self) -> None:
         """No answer uses it any more; the history keeps it."""
-        self._change_chosen("Retracted", lambda memory, item_id: memory.retract(item_id))
+        self._change_chosen(tr("Retracted"), lambda memory, item_id: memory.retract(item_id))
 
     def action_merge(self) -> None:
         """It is the same as the one that it was doubted with."""
-        self._change_chosen("One of two is left", lambda memory, item_id: memory.merge(item_id))
+        self._change_chosen(tr("One of two is left"), lambda memory, item_id: memory.merge(item_id))
 
     def action_history(self) -> None:
         """Show all that happened to it."""
@@ -82,16 +83,16 @@ class MemoryHands(ModalScreen[Left]):
 
     def action_undo(self) -> None:
         """Take the last change back."""
-        self._change("The last change is undone", lambda memory: memory.undo())
+        self._change(tr("The last change is undone"), lambda memory: memory.undo())
 
     def action_add(self) -> None:
         """Ask for a sentence to be remembered."""
 
         def written(text: str | None) -> None:
             if text is not None:
-                self._change("Remembered", lambda memory: memory.add(text))
+                self._change(tr("Remembered"), lambda memory: memory.add(text))
 
-        self.app.push_screen(LineScreen("What shall be remembered?", ""), written)
+        self.app.push_screen(LineScreen(tr("What shall be remembered?"), ""), written)
 
     def action_forget(self) -> None:
         """Find out what forgetting touches, then ask."""
@@ -109,8 +110,8 @@ class MemoryHands(ModalScreen[Left]):
                 self._forgetting = True
                 self._work(lambda memory: ItemForgotten(memory.forget(item_id)))
 
-        choices = (Choice("keep", "Keep it"), Choice("forget", "Forget it", "This cannot be undone."))
-        self.app.push_screen(ChoiceScreen("Forget this for good?", _touch_text(message.touch), choices), answered)
+        choices = (Choice("keep", tr("Keep it")), Choice("forget", tr("Forget it"), tr("This cannot be undone.")))
+        self.app.push_screen(ChoiceScreen(tr("Forget this for good?"), _touch_text(message.touch), choices), answered)
 
     @on(ItemForgotten)
     def _show_forgotten(self, message: ItemForgotten) -> None:
@@ -132,7 +133,8 @@ class MemoryHands(ModalScreen[Left]):
         def work(memory: "MemoryDesk") -> Message:
             items = change(memory)
             sentences = "; ".join(dict.fromkeys(one_line(item.sentence) for item in items))
-            return MemoryChanged(f"{done}: {sentences}" if sentences else f"{done}.", items[-1].id if items else "")
+            told = tr("{done}: {sentences}", done=done, sentences=sentences) if sentences else tr("{done}.", done=done)
+            return MemoryChanged(told, items[-1].id if items else "")
 
         self._work(work)
 
@@ -141,8 +143,11 @@ class MemoryHands(ModalScreen[Left]):
 
 
 def _touch_text(touch: Touch) -> str:
-    what = f"{counted(touch.items, 'item')}, {counted(touch.turns, 'message')} in conversations (masked there)"
-    return (
-        f"“{one_line(touch.sentence)}”\n{what}, {counted(touch.traces, 'trace')}. "
-        "Exports and backups of this profile that hold it are removed; a new backup takes their place."
+    return tr(
+        "“{sentence}”\n{items}, {messages} in conversations (masked there), {traces}. "
+        "Exports and backups of this profile that hold it are removed; a new backup takes their place.",
+        sentence=one_line(touch.sentence),
+        items=ntr("{count:,} item", "{count:,} items", touch.items),
+        messages=ntr("{count:,} message", "{count:,} messages", touch.turns),
+        traces=ntr("{count:,} trace", "{count:,} traces", touch.traces),
     )

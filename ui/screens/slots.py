@@ -15,6 +15,7 @@ from textual.widgets.option_list import Option
 from ui.actions import ACTIONS
 from ui.format import cell_width, local_time, one_line
 from ui.keys import bindings
+from ui.language import Phrase, say, tr
 from ui.listing import UNTITLED
 from ui.screens.choice import LineScreen
 from ui.widgets.key_bar import keys_text
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 _MUTED = "$foreground-muted"
 _PART_CELLS = 13
-_NOTHING = "Nothing holds in this conversation only. Say, for example: this time, answer in one sentence."
+_NOTHING = Phrase("Nothing holds in this conversation only. Say, for example: this time, answer in one sentence.")
 
 
 class PanelRead(Message):
@@ -41,9 +42,9 @@ class PanelRead(Message):
 def holding_text(holding: "Holding", part: str) -> Content:
     """A row: the part where it is the first of it, what holds, and where it was said."""
     slot = holding.slot
-    origin = f"turn {holding.position}" if holding.position is not None else "by hand"
+    origin = tr("turn {position}", position=holding.position) if holding.position is not None else tr("by hand")
     blank = " " * max(_PART_CELLS - cell_width(part), 1)
-    denied = "not: " if slot.polarity < 0 and slot.sentence == slot.value else ""
+    denied = f"{tr('not')} " if slot.polarity < 0 and slot.sentence == slot.value else ""
     return Content.assemble((part + blank, _MUTED), f"{denied}{one_line(slot.sentence)}", (f"   {origin}", _MUTED))
 
 
@@ -75,12 +76,14 @@ class SlotsScreen(ModalScreen[None]):
     def _show(self, message: PanelRead) -> None:
         self._changes += message.changes
         panel = message.panel
-        opened = [f"since {local_time(one.opened_at)}" for one in panel.episodes if one.closed_at is None]
+        opened = [
+            tr("since {moment}", moment=local_time(one.opened_at)) for one in panel.episodes if one.closed_at is None
+        ]
         facts = "   " + " · ".join(opened) if opened else ""
-        title = one_line(panel.title) or UNTITLED
+        title = one_line(panel.title) or say(UNTITLED)
         head = Content.assemble((title, "bold $text-primary"), (facts, _MUTED))
         if not panel.holdings:
-            head = head + Content.styled(f"\n\n{_NOTHING}", _MUTED)
+            head = head + Content.styled(f"\n\n{say(_NOTHING)}", _MUTED)
         self.query_one("#slots-head", Static).update(head)
         self._fill(panel.holdings)
 
@@ -89,7 +92,7 @@ class SlotsScreen(ModalScreen[None]):
         before, part = options.highlighted or 0, ""
         options.clear_options()
         for holding in holdings:
-            name = holding.slot.part.value
+            name = say(holding.slot.part.value)
             options.add_option(Option(holding_text(holding, "" if name == part else name), id=holding.slot.id))
             part = name
         options.display = bool(holdings)
@@ -108,7 +111,7 @@ class SlotsScreen(ModalScreen[None]):
             if value is not None:
                 self._change(lambda desk: desk.edit(slot_id, value), 1)
 
-        self.app.push_screen(LineScreen("In your words", holding.slot.value), written)
+        self.app.push_screen(LineScreen(tr("In your words"), holding.slot.value), written)
 
     def action_drop(self) -> None:
         """Let it hold no more."""
@@ -122,7 +125,7 @@ class SlotsScreen(ModalScreen[None]):
         if self._changes:
             self._change(lambda desk: desk.undo(), -1)
         else:
-            self.notify("Nothing was changed here since this list was opened.", severity="warning", markup=False)
+            self.notify(tr("Nothing was changed here since this list was opened."), severity="warning", markup=False)
 
     def action_back(self) -> None:
         """Back to the conversation."""

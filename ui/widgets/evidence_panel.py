@@ -9,12 +9,14 @@ from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from assistant.memory.statement import ACCOUNT
-from ui.format import local_time, one_line, share_text
+from assistant.memory.statement import ACCOUNT, USER
+from ui.format import local_time, one_line, padded, share_text
+from ui.language import say, tr
 from ui.recollection import Details, Quoted
 from ui.widgets.item_table import day_text
 
 _MUTED = "$foreground-muted"
+_LABEL_CELLS = 9
 
 
 def details_text(details: Details) -> Content:
@@ -24,48 +26,59 @@ def details_text(details: Details) -> Content:
 
 def _head(details: Details) -> list[Content]:
     item = details.remembered.record.item
-    facts = [item.kind.value, item.subject, item.attribute, "" if item.scope == ACCOUNT else item.scope]
-    states = ["not" if item.polarity < 0 else "", "" if item.status == "active" else item.status.value]
+    facts = [say(item.kind.value), _about(item.subject), item.attribute, "" if item.scope == ACCOUNT else item.scope]
+    states = [tr("not") if item.polarity < 0 else "", "" if item.status == "active" else say(item.status.value)]
     lines = [
         Content.styled(one_line(item.sentence), "bold $text-primary"),
         Content.styled(" · ".join(one_line(fact) for fact in [*facts, *states] if fact), _MUTED),
     ]
     if details.remembered.was:
-        lines.append(Content.assemble(("was      ", _MUTED), one_line(details.remembered.was)))
+        lines.append(Content.assemble((padded(tr("was"), _LABEL_CELLS), _MUTED), one_line(details.remembered.was)))
     if details.doubt:
-        asked = ("   m the same · c both are true", _MUTED)
-        lines.append(Content.assemble(("same as? ", "$text-warning"), one_line(details.doubt), asked))
+        asked = (f"   {tr('m the same · c both are true')}", _MUTED)
+        label = (padded(tr("same as?"), _LABEL_CELLS), "$text-warning")
+        lines.append(Content.assemble(label, one_line(details.doubt), asked))
     return lines
+
+
+def _about(subject: str) -> str:
+    return say(subject) if subject == USER else subject
 
 
 def _worth(details: Details) -> list[Content]:
     value = details.remembered.assessment
     parts = (value.parts.feedback, value.parts.dependence, value.parts.verification)
-    names = ("feedback", "dependence", "verification")
+    names = (tr("feedback"), tr("dependence"), tr("verification"))
     terms = [
         f"{name} {share_text(part)} × {share_text(weight)}"
         for name, part, weight in zip(names, parts, details.weights, strict=True)
     ]
     fresh = share_text(value.freshness)
-    leaves = ("yes", "$text-success") if value.leaves else ("no", "$text-warning")
+    leaves = (tr("yes"), "$text-success") if value.leaves else (tr("no"), "$text-warning")
     return [
-        Content.assemble(("score    ", _MUTED), share_text(value.score), ("   fresh ", _MUTED), fresh),
+        Content.assemble(
+            (padded(tr("score"), _LABEL_CELLS), _MUTED), share_text(value.score), (f"   {tr('fresh')} ", _MUTED), fresh
+        ),
         Content.styled(f"= {' + '.join(terms)}" if value.score else "", _MUTED),
-        Content.assemble(("may leave: ", _MUTED), leaves, f", {one_line(value.reason)}"),
+        Content.assemble((tr("may leave: "), _MUTED), leaves, tr(", ") + one_line(say(value.reason))),
     ]
 
 
 def quotation(quoted: Quoted) -> Content:
     """Words, when they were said, in which conversation and which turn of it."""
     said = quoted.evidence
-    turn = "" if quoted.position is None else f", turn {quoted.position}"
-    where = f"  {local_time(said.said_at)}  {one_line(quoted.title) or 'a conversation without a title'}{turn}"
-    return Content.assemble((f"{said.role.value:<9}", _MUTED), f"“{one_line(said.text)}”", (where, _MUTED))
+    title = one_line(quoted.title) or tr("a conversation without a title")
+    if quoted.position is not None:
+        title = tr("{title}, turn {position}", title=title, position=quoted.position)
+    where = f"  {local_time(said.said_at)}  {title}"
+    return Content.assemble(
+        (padded(say(said.role.value), _LABEL_CELLS), _MUTED), f"“{one_line(said.text)}”", (where, _MUTED)
+    )
 
 
 def _story(details: Details, now: datetime) -> Content:
     told = " · ".join(f"{day_text(at, now)} {one_line(deed)}" for at, deed in details.story)
-    return Content.assemble(("history  ", _MUTED), told)
+    return Content.assemble((padded(tr("history"), _LABEL_CELLS), _MUTED), told)
 
 
 class EvidencePanel(VerticalScroll, can_focus=False):

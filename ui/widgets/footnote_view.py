@@ -7,6 +7,7 @@ from textual.widget import Widget
 from ui.actions import find_action, key_name
 from ui.footnote import NOTHING, VERDICTS, Footnote, Remark, used_text
 from ui.format import cut, one_line
+from ui.language import say, tr
 
 _GAP = "   "
 _MUTED = "$foreground-muted"
@@ -21,19 +22,19 @@ def footnote_lines(footnote: Footnote, width: int) -> list[Content]:
 
 
 def _rating(footnote: Footnote) -> Content:
-    why = _key("why") + Content.styled(" why" + _GAP, _MUTED) if footnote.used else Content("")
+    why = _key("why") + Content.styled(f" {tr('why')}{_GAP}", _MUTED) if footnote.used else Content("")
     like, dislike = _key("like"), _key("dislike")
     if footnote.verdict is None:
-        return why + like + " " + dislike + Content.styled(" rate", _MUTED)
+        return why + like + " " + dislike + Content.styled(f" {tr('rate')}", _MUTED)
     liked = footnote.verdict == "like"
-    return why + (like if liked else dislike) + Content.styled(f" {VERDICTS[footnote.verdict]}", "$text-primary")
+    return why + (like if liked else dislike) + Content.styled(f" {say(VERDICTS[footnote.verdict])}", "$text-primary")
 
 
 def _remark(remark: Remark, width: int) -> Content:
     if not remark.action:
         return _aligned(remark.text, Content(""), width)
     action = find_action(remark.action)
-    hint = _key(remark.action) + Content.styled(f" {(action.short or action.label).lower()}", _MUTED)
+    hint = _key(remark.action) + Content.styled(f" {say(action.short or action.label).lower()}", _MUTED)
     return _aligned(remark.text, hint, width)
 
 

@@ -6,6 +6,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from ui.actions import ACTIONS, Action, key_names
+from ui.language import say, tr
 
 _GAP = "  "
 _WIDE_CELLS = 80  # with room for the word "memory" before its switches
@@ -23,9 +24,9 @@ class Switches:
 def switches_text(switches: Switches, width: int) -> Content:
     """``memory: use ● learn ● private ○``; on a narrow line without the first word."""
     states = {
-        "use": switches.use and not switches.private,
-        "learn": switches.learn and not switches.private,
-        "private": switches.private,
+        tr("use"): switches.use and not switches.private,
+        tr("learn"): switches.learn and not switches.private,
+        tr("private"): switches.private,
     }
     parts = [
         Content.assemble(
@@ -33,7 +34,7 @@ def switches_text(switches: Switches, width: int) -> Content:
         )
         for name, on in states.items()
     ]
-    head = Content.styled("memory: " if width >= _WIDE_CELLS else "", "$foreground-muted")
+    head = Content.styled(tr("memory: ") if width >= _WIDE_CELLS else "", "$foreground-muted")
     return head + Content(" ").join(parts)
 
 
@@ -51,7 +52,7 @@ def keys_text(actions: tuple[Action, ...], width: int) -> Content:
 
 def _piece(action: Action) -> Content:
     key = key_names(action).split(_GAP)[0]
-    return Content.assemble((key, "bold"), " ", (action.short or action.label, "$foreground-muted"))
+    return Content.assemble((key, "bold"), " ", (say(action.short or action.label), "$foreground-muted"))
 
 
 def _width(pieces: list[Content]) -> int:

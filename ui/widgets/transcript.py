@@ -16,6 +16,7 @@ from textual.widgets import Static
 from assistant.memory.turn import Turn
 from ui.footnote import Footnote, Footnotes
 from ui.keys import bindings
+from ui.language import tr
 from ui.widgets.stretch import STRETCH_TURNS, near, stretch_around
 from ui.widgets.turn_view import TurnView, status_note
 
@@ -157,6 +158,13 @@ class Transcript(VerticalScroll, can_focus=True):
         elif new >= self.max_scroll_y - 1 and new > old and self._mounted.stop < len(self._turns):
             self.run_worker(self._bring_later())
 
+    def relabel(self) -> None:
+        """Say names, notes, dates and small print in another language."""
+        for view in self.views:
+            view.relabel()
+        self._settle_notes()
+        self._place_divider()
+
     def on_resize(self, event: Resize) -> None:
         """Another width gives other heights: measure all anew, then fold again."""
         if self._folded_for[0] not in {0, event.size.width}:
@@ -231,7 +239,7 @@ class Transcript(VerticalScroll, can_focus=True):
         inside = (view for view in self.views if view.turn.position >= self._window_start)
         first = next(inside, None)
         if first is not None and self._window_start > 1 and first.turn.id != self._turns[0].id:
-            text = f"— turns 1–{self._window_start - 1} no longer fit in the window —"
+            text = tr("— turns 1–{last} no longer fit in the window —", last=self._window_start - 1)
             self.mount(Static(Content(text), markup=False, classes="divider"), before=first)
 
     def _move(self, step: int) -> None:
