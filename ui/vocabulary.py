@@ -30,6 +30,7 @@ ZONES = (Phrase("instructions"), Phrase("orders"), Phrase("history"), Phrase("qu
 GROUPS = (Phrase("Conversation"), Phrase("Answer"), Phrase("Writing"), Phrase("Program"), Phrase("Memory"))
 CHECK_STATES = (Phrase("ok"), Phrase("warn"), Phrase("fault"))
 BACKUP_REASONS = (Phrase("asked"), Phrase("automatic"), Phrase("before migration"), Phrase("after forgetting"))
+SOURCES = (Phrase("bundled"), Phrase("added"), Phrase("pulled"))
 UNITS = (Phrase("bytes"),)
 
 # Typer's own, spelled as it looks them up.
