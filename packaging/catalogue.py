@@ -115,14 +115,14 @@ def _in_tree(tree: ast.Module) -> Iterator[tuple[int, Id]]:
 
 def _in_call(node: ast.Call) -> Iterator[tuple[int, Id]]:
     name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-    texts = [argument.value for argument in node.args if _is_text(argument)]
+    texts = [text for text in map(_text, node.args) if text is not None]
     if name in _SINGLE and texts:
         yield node.lineno, texts[0]
     if name in _PLURAL and len(texts) > 1:
         yield node.lineno, (texts[0], texts[1])
     for keyword in node.keywords:
-        if keyword.arg == "help" and _is_text(keyword.value):
-            yield node.lineno, keyword.value.value
+        if keyword.arg == "help" and (text := _text(keyword.value)):
+            yield node.lineno, text
 
 
 def _command_help(node: ast.FunctionDef) -> str:
@@ -135,8 +135,8 @@ def _command_help(node: ast.FunctionDef) -> str:
     return inspect.cleandoc(ast.get_docstring(node) or "")
 
 
-def _is_text(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+def _text(node: ast.expr) -> str | None:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
 
 
 if __name__ == "__main__":

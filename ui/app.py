@@ -11,7 +11,7 @@ from textual.screen import Screen
 from assistant.errors import ReadOnly
 from assistant.paths import Places
 from ui.actions import ACTIONS, key_names
-from ui.language import choose, ntr, say, speak, tr
+from ui.language import change, ntr, say, tr
 from ui.memory_app import MemoryApp
 from ui.messages import ProfileOpened, ProfileRefused
 from ui.opening import OpenModel, greet, open_desk, open_the_model, warm_up
@@ -107,7 +107,7 @@ class RicordoApp(MemoryApp):
         """As Textual does, in the language of the person."""
         from textual.command import CommandPalette
 
-        if self.use_command_palette and not CommandPalette.is_open(self):
+        if not isinstance(self.screen, CommandPalette):
             self.push_screen(CommandPalette(placeholder=tr("Search for commands …"), id="--command-palette"))
 
     def action_help(self) -> None:
@@ -133,7 +133,7 @@ class RicordoApp(MemoryApp):
 
         def chosen(setting: str | None) -> None:
             if setting is not None and self.remember("screen.language", setting):
-                speak(choose(setting))
+                change(setting)
                 self.chat.relabel()
 
         self.push_screen(ChoiceScreen(tr("Language"), "English · 中文", choices), chosen)

@@ -7,20 +7,21 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 
 from assistant.errors import RicordoError
 from assistant.paths import DEFAULT_PROFILE
 from ui.failures import FAILED, CommandRefused, Failure, explain, no_terminal
-from ui.language import choose, configured, speak
+from ui.language import begin
 from ui.wiring import Wiring
 
 
 def inside_border(work: Callable[[], int], wiring: Wiring) -> int:
     """Run ``work`` and return its exit code. Errors become sentences on stderr; nothing is raised."""
     try:
-        _choose_language(wiring)
-        code = work()
-        sys.stdout.flush()
+        with begin(_config_file(wiring)):
+            code = work()
+            sys.stdout.flush()
     except BrokenPipeError:
         _drop_output()
         return FAILED
@@ -40,12 +41,12 @@ def open_window(wiring: Wiring, profile_name: str = DEFAULT_PROFILE) -> int:
     return wiring.run_app(places, profile_name)
 
 
-def _choose_language(wiring: Wiring) -> None:
-    """Where no folder can be found for the settings, the locale alone decides."""
-    setting = ""
-    with suppress(RicordoError):
-        setting = configured(wiring.find_places().config_file)
-    speak(choose(setting))
+def _config_file(wiring: Wiring) -> Path | None:
+    """None where no folder can be found for it; then the locale alone chooses the language."""
+    try:
+        return wiring.find_places().config_file
+    except RicordoError:
+        return None
 
 
 def _report(error: BaseException, wiring: Wiring) -> int:

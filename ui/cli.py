@@ -87,7 +87,7 @@ class LazyGroup(TyperGroup):
     def _load(self, ctx: Any, name: str) -> Any:
         entry = ENTRIES[name]
         module, _, attribute = entry.target.partition(":")
-        command = get_command(getattr(importlib.import_module(f"ui.commands.{module}"), attribute))
+        command: Any = get_command(getattr(importlib.import_module(f"ui.commands.{module}"), attribute))
         command.name, command.help = name, say(entry.help)
         command.format_usage = partial(_write_usage, command)
         profile = next(parameter for parameter in self.params if parameter.name == "_profile")

@@ -6,16 +6,15 @@ exist before the language is chosen (tables, errors, rules) are ``Phrase``s and 
 
 import os
 import re
-import tomllib
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from gettext import GNUTranslations, NullTranslations, bindtextdomain, textdomain
 from pathlib import Path
 from typing import Literal
 
 from models.phrase import Phrase
 
-__all__ = ["CATALOGUES", "DOMAIN", "LANGUAGES", "Language", "Phrase", "choose", "ntr", "say", "speak", "spoken", "tr"]
+__all__ = ["Language", "Phrase", "begin", "change", "choose", "configured", "ntr", "say", "speak", "tr"]
 
 Language = Literal["en", "zh"]
 LANGUAGES: tuple[Language, ...] = ("en", "zh")
@@ -26,6 +25,7 @@ _CONFIGURED = b"language"  # a settings file without this word chooses none, and
 
 _translations: NullTranslations = NullTranslations()
 _language: Language = "en"
+_locale: Language = "en"
 
 
 def choose(setting: str, environment: Mapping[str, str] = os.environ) -> Language:
@@ -43,25 +43,44 @@ def configured(config_file: Path) -> str:
     with suppress(OSError, ValueError):
         content = config_file.read_bytes()
         if _CONFIGURED in content:
+            import tomllib  # only here: most starts need it not
+
             screen = tomllib.loads(content.decode()).get("screen")
             language = screen.get("language") if isinstance(screen, dict) else None
             return language if isinstance(language, str) else ""
     return ""
 
 
-def speak(language: Language) -> None:
-    """Say everything in ``language`` from now on, what Typer says included."""
-    global _translations, _language
-    _translations, _language = _catalogue(language), language
-    # Typer and argparse ask the standard library, which asks the environment.
-    os.environ["LANGUAGE"] = language
+@contextmanager
+def begin(config_file: Path | None) -> Iterator[None]:
+    """Speak as the settings say, else as the locale does; ``config_file`` None: there are no settings.
+
+    For the body Typer does so too: it asks the standard library, which asks the environment.
+    """
+    global _locale
+    _locale, before = choose(""), os.environ.get("LANGUAGE")
+    speak(choose(configured(config_file) if config_file else ""))
+    os.environ["LANGUAGE"] = _language
     bindtextdomain(DOMAIN, CATALOGUES)
     textdomain(DOMAIN)
+    try:
+        yield
+    finally:
+        if before is None:
+            os.environ.pop("LANGUAGE", None)
+        else:
+            os.environ["LANGUAGE"] = before
 
 
-def spoken() -> Language:
-    """The language that is spoken now."""
-    return _language
+def change(setting: str) -> None:
+    """Speak as ``setting`` says from now on; empty: as the locale did when the program began."""
+    speak(choose(setting or _locale))
+
+
+def speak(language: Language) -> None:
+    """Say everything in ``language`` from now on."""
+    global _translations, _language
+    _translations, _language = _catalogue(language), language
 
 
 def tr(template: str, /, **values: object) -> str:

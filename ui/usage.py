@@ -16,32 +16,32 @@ from ui.language import Phrase, say
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 
 _SENTENCES = (
-    (re.compile(r"Missing argument (?P<name>'.*')\."), Phrase("Missing argument {name}.", name="")),
-    (re.compile(r"Missing option (?P<name>'.*')\."), Phrase("Missing option {name}.", name="")),
-    (re.compile(r"No such option: (?P<name>\S+)"), Phrase("No such option: {name}", name="")),
+    (r"Missing argument (?P<name>'.*')\.", Phrase("Missing argument {name}.", name="")),
+    (r"Missing option (?P<name>'.*')\.", Phrase("Missing option {name}.", name="")),
+    (r"No such option: (?P<name>\S+)", Phrase("No such option: {name}", name="")),
     (
-        re.compile(r"No such option: (?P<name>\S+) \(Possible options: (?P<known>.*)\)"),
+        r"No such option: (?P<name>\S+) \(Possible options: (?P<known>.*)\)",
         Phrase("No such option: {name} (did you mean {known}?)", name="", known=""),
     ),
     (
-        re.compile(r"Option (?P<name>'.*') requires an argument\."),
+        r"Option (?P<name>'.*') requires an argument\.",
         Phrase("Option {name} requires an argument.", name=""),
     ),
     (
-        re.compile(r"Option (?P<name>'.*') does not take a value\."),
+        r"Option (?P<name>'.*') does not take a value\.",
         Phrase("Option {name} does not take a value.", name=""),
     ),
-    (re.compile(r"Got unexpected extra arguments? \((?P<names>.*)\)"), Phrase("Unexpected: {names}", names="")),
+    (r"Got unexpected extra arguments? \((?P<names>.*)\)", Phrase("Unexpected: {names}", names="")),
     (
-        re.compile(r"Invalid value for (?P<name>.*?): (?P<value>'.*') is not one of (?P<known>.*)\."),
+        r"Invalid value for (?P<name>.*?): (?P<value>'.*') is not one of (?P<known>.*)\.",
         Phrase("Invalid value for {name}: {value} is not one of {known}.", name="", value="", known=""),
     ),
     (
-        re.compile(r"Invalid value for (?P<name>.*?): (?P<value>'.*') is not a valid (int|integer)\."),
+        r"Invalid value for (?P<name>.*?): (?P<value>'.*') is not a valid (int|integer)\.",
         Phrase("Invalid value for {name}: {value} is no whole number.", name="", value=""),
     ),
     (
-        re.compile(r"Invalid value for (?P<name>.*?): (?P<value>\S+) is not in the range (?P<range>.*)\."),
+        r"Invalid value for (?P<name>.*?): (?P<value>\S+) is not in the range (?P<range>.*)\.",
         Phrase("Invalid value for {name}: {value} is not in the range {range}.", name="", value="", range=""),
     ),
 )
@@ -50,7 +50,7 @@ _SENTENCES = (
 def in_words(sentence: str) -> str:
     """The sentence in the user's language, or as it is."""
     for pattern, phrase in _SENTENCES:
-        if found := pattern.fullmatch(sentence):
+        if found := re.fullmatch(pattern, sentence):
             return say(Phrase(phrase.template, **found.groupdict()))
     return sentence
 

@@ -48,6 +48,7 @@ FATES = (
     Phrase("too many"),
 )
 SCORES = (Phrase("lexical"), Phrase("dense"), Phrase("window"), Phrase("fresh"), Phrase("final"))
+SOURCES = (Phrase("bundled"), Phrase("added"), Phrase("pulled"))
 UNITS = (Phrase("bytes"),)
 
 # Typer's own, spelled as it looks them up.

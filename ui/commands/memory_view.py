@@ -123,7 +123,7 @@ def _key(item: Item) -> str:
 
 def _standing(item: Item) -> str:
     marks = (_status_text(item), *((tr("pinned"),) if item.pinned else ()), *((tr("private"),) if item.private else ()))
-    return ", ".join(marks) + (f" ({say(item.reason)})" if item.reason else "")
+    return tr(", ").join(marks) + (f" ({say(item.reason)})" if item.reason else "")
 
 
 def _status_text(item: Item) -> str:

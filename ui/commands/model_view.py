@@ -5,7 +5,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from ui.format import Column, cell_width, padded, size_text
-from ui.language import Phrase, tr
+from ui.language import Phrase, say, tr
 
 if TYPE_CHECKING:
     from models.hub.catalogue import CatalogueEntry
@@ -42,7 +42,7 @@ def model_row(entry: "ModelEntry", chosen: bool) -> tuple[str, ...]:
         " ".join(part for part in (entry.architecture, entry.quantisation) if part),
         f"{entry.trained_tokens:,}",
         languages_text(entry.languages),
-        entry.source,
+        say(entry.source),
     )
 
 
@@ -64,7 +64,7 @@ def detail_lines(entry: "ModelEntry", fit: Mapping[str, int]) -> Iterator[str]:
         tr("chat"): tr("yes") if entry.has_template else tr("no chat template"),
         tr("languages"): ", ".join(entry.languages) or tr("not said"),
         tr("licence"): entry.licence or tr("not said"),
-        tr("from"): entry.repository or entry.source,
+        tr("from"): entry.repository or say(entry.source),
         tr("added"): entry.added_at[:10],
         tr("needs"): tr(
             "{needed} with a window of {tokens:,} tokens; {free} are free, enough for {best:,}",

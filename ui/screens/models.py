@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from models.shelf.entry import ModelEntry
 from ui.format import one_line, padded, size_text
-from ui.language import tr
+from ui.language import say, tr
 from ui.shelf import Shelf
 from ui.widgets.welcome import suggestion_lines
 
@@ -46,7 +46,7 @@ def model_detail(entry: ModelEntry) -> Content:
         entry.architecture,
         tr("window up to {trained_tokens:,} tokens", trained_tokens=entry.trained_tokens),
     ]
-    origin = [entry.source, entry.licence, ", ".join(entry.languages), entry.repository]
+    origin = [say(entry.source), entry.licence, ", ".join(entry.languages), entry.repository]
     lines = [
         " · ".join(filter(None, facts)),
         " · ".join(filter(None, origin)),

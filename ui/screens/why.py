@@ -23,7 +23,7 @@ _NAME_CELLS = 12
 _NUMBER_CELLS = 9
 _MEANINGS = {
     "keep": Phrase("your words, saved before anything else"),
-    "learn": Phrase("what you said, read and remembered"),
+    "learn": Phrase("what your words say, remembered"),
     "retrieve": Phrase("memory searched"),
     "load": Phrase("the model made ready"),
     "assemble": Phrase("the prompt put together and counted"),
