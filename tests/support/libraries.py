@@ -1,0 +1,23 @@
+"""What tests of a library say often."""
+
+from assistant.ports.fields import ITEMS, TURNS
+from assistant.store.vectors.library import VectorLibrary
+
+PATIENCE_S = 120.0
+
+
+def finish(library: VectorLibrary) -> VectorLibrary:
+    """Work until there is nothing to do."""
+    while not library.work().is_done:
+        pass
+    return library
+
+
+def items_near(library: VectorLibrary, text: str, limit: int = 3) -> list[str]:
+    """The ids of the items nearest to ``text``."""
+    return [row_id for row_id, _ in library.nearest(ITEMS, text, limit, deadline_s=PATIENCE_S)]
+
+
+def turns_near(library: VectorLibrary, text: str, limit: int = 3) -> list[str]:
+    """The ids of the turns nearest to ``text``."""
+    return [row_id for row_id, _ in library.nearest(TURNS, text, limit, deadline_s=PATIENCE_S)]
