@@ -1,7 +1,12 @@
 """What tests of a library say often."""
 
+from collections.abc import Callable
+
 from assistant.ports.fields import ITEMS, TURNS
 from assistant.store.vectors.library import VectorLibrary
+
+OpenLibrary = Callable[..., VectorLibrary]
+"""Given a backend and an embedder, both with defaults, a library that is closed after the test."""
 
 PATIENCE_S = 120.0
 

@@ -13,6 +13,7 @@ from concurrent.futures import TimeoutError as Late
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 from typing import TypeVar
 
 from assistant.errors import IndexUnusable, RicordoError
@@ -64,7 +65,7 @@ class VectorLibrary:
     def __init__(self, database: Database, embedder: Embedder, shelving: Shelving) -> None:
         self._database = database
         self._embedder = embedder
-        self._shelving = shelving
+        self.shelving = shelving
         self._shelves: Shelves | None = None
         self._indexer: Indexer | None = None
         self._model = ""
@@ -76,6 +77,16 @@ class VectorLibrary:
         self._calm.set()
         self.progress = Progress(State.CLOSED)
 
+    @property
+    def pid(self) -> int | None:
+        """The process id of Chroma's child; None without a living one."""
+        return None if self._shelves is None else self._shelves.pid
+
+    @property
+    def folder(self) -> Path | None:
+        """Where Chroma's files lie; None without an open one."""
+        return None if self._shelves is None else self._shelves.folder
+
     def start(self) -> None:
         """Learn the model and fill the exact index: from now on questions are answered. Loads the embedder.
 
@@ -85,9 +96,9 @@ class VectorLibrary:
             if self._shelves is not None or self._stopping.is_set():
                 return
             card = self._embedder.card()
-            shelves = Shelves(self._database, card, self._shelving)
+            shelves = Shelves(self._database, card, self.shelving)
             self._model = card.model_id
-            self._indexer = Indexer(self._database, self._embedder, shelves, self._shelving.draw_name)
+            self._indexer = Indexer(self._database, self._embedder, shelves, self.shelving.draw_name)
             shelves.open()
             self._shelves = shelves
             if not self._database.read_only:
@@ -124,8 +135,8 @@ class VectorLibrary:
                 if self.work().is_done:
                     idle_polls += 1
                     wait_s = _POLL_S
-                    if idle_polls == _REST_POLLS and self._shelves is not None:
-                        self._shelves.rest()
+                    if idle_polls == _REST_POLLS:
+                        self.rest()
                 else:
                     idle_polls = 0
             except (ModelError, RicordoError) as error:
@@ -171,6 +182,16 @@ class VectorLibrary:
         """The vectors of these rows ("item", "turn"), straight from the store; a row without one is left out."""
         return vectors_of(self._database, kind, row_ids, self._model)
 
+    def count(self, collection: str) -> int:
+        """How many entries the index that answers holds; 0 when none does. Raises IndexUnusable."""
+        return 0 if self._shelves is None else self._shelves.count(collection)
+
+    def rest(self) -> None:
+        """Seal the index while nothing happens: should the program be killed then, the next start believes it."""
+        with self._work:
+            if self._shelves is not None:
+                self._shelves.rest()
+
     def after_forgetting(self) -> None:
         """Throw every index away and begin anew: what was deleted may be left in them. The folder is gone at return."""
         with self._work:
@@ -194,18 +215,18 @@ class VectorLibrary:
 
     def _in_time(self, ask: Callable[[], _Answer], deadline_s: float) -> _Answer:
         if self._stopping.is_set():
-            raise IndexUnusable(self._shelving.root, "the vector index is closed")
+            raise IndexUnusable(self.shelving.root, "the vector index is closed")
         try:
             return self._asking.submit(ask).result(deadline_s)
         except Late as late:
-            raise IndexUnusable(self._shelving.root, f"no answer came within {deadline_s:g} s") from late
+            raise IndexUnusable(self.shelving.root, f"no answer came within {deadline_s:g} s") from late
         except (EmbedderMissing, EngineError) as error:
-            raise IndexUnusable(self._shelving.root, f"the embedder failed ({error})") from error
+            raise IndexUnusable(self.shelving.root, f"the embedder failed ({error})") from error
 
     def _nearest(self, collection: str, query: str | bytes, limit: int, where: Where) -> list[tuple[str, float]]:
         shelves = self._shelves
         if shelves is None:
-            raise IndexUnusable(self._shelving.root, self.progress.trouble or "it is still being opened")
+            raise IndexUnusable(self.shelving.root, self.progress.trouble or "it is still being opened")
         vector = self._embedder.embed([query], Role.QUERY)[0] if isinstance(query, str) else query
         wanted = limit
         while True:

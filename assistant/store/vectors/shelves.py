@@ -84,6 +84,16 @@ class Shelves:
             return State.WHOLE
         return State.BUILDING if self._chroma is not None else State.EXACT
 
+    @property
+    def pid(self) -> int | None:
+        """The process id of Chroma's child; None without a living one."""
+        return None if self._chroma is None else self._chroma.pid
+
+    @property
+    def folder(self) -> Path | None:
+        """Where Chroma's files lie; None without an open one."""
+        return None if self._chroma is None else self._chroma.folder
+
     def open(self) -> None:
         """Fill the exact index from the store, so that questions are answered from now on."""
         with self._work:
@@ -145,6 +155,10 @@ class Shelves:
             except IndexUnusable as error:
                 self._lose(index, error)
         raise IndexUnusable(self._shelving.root, "no vector index is open")
+
+    def count(self, collection: str) -> int:
+        """How many entries the index that answers holds. Raises IndexUnusable."""
+        return 0 if self._answering is None else self._answering.count(collection)
 
     def begin_anew(self) -> None:
         """Throw away every folder and what is in memory, and begin again: something was deleted for good."""

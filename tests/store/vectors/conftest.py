@@ -1,15 +1,14 @@
 """A library over a store on the disk, and what its tests ask of it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
 from assistant.paths import ProfilePlaces
 from assistant.store.database import Database
 from assistant.store.vectors.library import Backend, Shelving, VectorLibrary, draw_name
+from support.libraries import OpenLibrary
 from support.vectors import WordEmbedder
-
-OpenLibrary = Callable[..., VectorLibrary]
 
 
 @pytest.fixture
