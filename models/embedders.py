@@ -19,6 +19,19 @@ from models.sentence.minilm import find_minilm
 from models.use import LANGUAGES as USE_LANGUAGES
 from models.use import NAME as USE
 
+__all__ = [
+    "AUTOMATIC",
+    "E5",
+    "MINILM",
+    "NONE",
+    "USE",
+    "EmbedderPlan",
+    "installed_embedders",
+    "open_plan",
+    "plan_embedders",
+    "sentence_spec",
+]
+
 NONE = "none"
 AUTOMATIC = (E5, MINILM)
 _LANGUAGES = {E5: E5_LANGUAGES, USE: USE_LANGUAGES, MINILM: MINILM_LANGUAGES}
