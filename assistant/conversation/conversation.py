@@ -102,9 +102,11 @@ class Conversation:
         """Ask the last question in other words. The old exchange is kept, replaced. Raises as ``reply`` does."""
         words = normalise(text)
         kept = self._keep(words, _NOTHING)
-        position = self._last_question().position
+        replaced = self._last_question()
         self._stopped.clear()
-        question = self._transcript.ask_instead(self.session_id, position, kept.text)
+        if self._remembering:
+            self._remembering.take_back(replaced)
+        question = self._transcript.ask_instead(self.session_id, replaced.position, kept.text)
         yield from self._answer(Asked(question, words, kept, typed=text))
 
     def stop(self) -> None:

@@ -10,16 +10,15 @@ from datetime import UTC, datetime
 
 from assistant.conversation.events import Change
 from assistant.language.statements import Context, read_statements
-from assistant.memory.evidence import Record
 from assistant.memory.plan import Effect, Plan
-from assistant.memory.statement import USER, Statement
+from assistant.memory.statement import Statement
 from assistant.memory.turn import Speaker, Turn
+from assistant.memory.uses import MOST_STANDING
 from assistant.ports import Memory, Transcript
 from assistant.privacy.mask import MARK
 from assistant.privacy.rules import load_rules
 
 _LOOK_BACK_TURNS = 12
-_MOST_ORDERS = 20
 
 
 class Remembering:
@@ -48,12 +47,16 @@ class Remembering:
         )
         return _changes(self._memory.learn(statements, occasion))
 
+    def take_back(self, question: Turn) -> tuple[str, ...]:
+        """The question is being replaced: undo what it taught. Returns what stays, as later changes build on it."""
+        kept = self._memory.take_back(question.id).kept_ids
+        return tuple(record.item.sentence for record in self._memory.records(kept))
+
     def orders(self) -> tuple[str, ...]:
         """The standing orders that hold now, the newest last; twenty at most, the newest ones."""
         if not self._uses:
             return ()
-        standing = [record for record in self._memory.recalled() if _is_order(record)]
-        return tuple(record.item.sentence for record in standing[-_MOST_ORDERS:])
+        return tuple(record.item.sentence for record in self._memory.standing(MOST_STANDING))
 
     def _earlier(self, question: Turn) -> list[Turn]:
         first = max(question.position - _LOOK_BACK_TURNS, 1)
@@ -84,10 +87,6 @@ def _context(earlier: Sequence[Turn]) -> Context:
 def _said_at(question: Turn) -> datetime:
     """In the machine's zone: "tomorrow" is the user's tomorrow."""
     return question.created_at.astimezone()
-
-
-def _is_order(record: Record) -> bool:
-    return record.item.is_standing and record.item.subject == USER
 
 
 def _changes(plan: Plan) -> tuple[Change, ...]:

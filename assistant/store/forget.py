@@ -29,7 +29,8 @@ WITH RECURSIVE related (id) AS (
     UNION
     SELECT twin.id FROM items
     JOIN related ON items.id = related.id
-    JOIN items AS twin ON twin.topic = items.topic AND twin.scope = items.scope AND twin.value = items.value
+    JOIN items AS twin ON twin.value_key = items.value_key AND twin.topic = items.topic
+    AND twin.scope = items.scope AND twin.value = items.value
 )
 SELECT id FROM related
 """
