@@ -31,6 +31,7 @@ from models.shelf.registry import Registry
 
 if TYPE_CHECKING:
     from assistant.conversation.remembering import Remembering
+    from models.fallback_embedder import FallbackEmbedder
 
 _log = logging.getLogger(__name__)
 
@@ -201,3 +202,16 @@ def open_chat(places: Places, settings: Settings, name: str | None = None, *, an
     make_folder(places.logs)
     spec = LlamaSpec(entry.name, entry.path, context_tokens, settings.model.threads)
     return IsolatedChat(spec, log=places.logs / "engine.log")
+
+
+def open_embedder(places: Places, settings: Settings) -> "tuple[FallbackEmbedder | None, str]":
+    """What compares meanings, by ``memory.embedder``, and a sentence for the user when it is not what it should be.
+
+    None: memory is searched by words only. Nothing is loaded yet; what is found out while loading is in ``note`` of
+    the embedder.
+    """
+    from models.embedders import installed_embedders, open_plan, plan_embedders  # only here: no start needs it
+
+    plan = plan_embedders(settings.memory.embedder, installed_embedders())
+    make_folder(places.logs)
+    return open_plan(plan, places.logs / "embedder.log"), plan.note
