@@ -8,7 +8,7 @@ from typing import Literal
 
 from ui.language import Phrase
 
-Group = Literal["Conversation", "Answer", "Writing", "Program", "Memory", "This conversation"]
+Group = Literal["Conversation", "Answer", "Writing", "Program", "Memory", "Here"]
 Scope = Literal["chat", "composer", "list", "transcript", "memory", "slots"]
 Shown = Literal["", "idle", "busy", "always"]
 
@@ -227,14 +227,10 @@ ACTIONS: tuple[Action, ...] = (
     Action("order", "o", Phrase("Order"), Phrase("Choose what the rows are sorted by"), "Memory", scope="memory"),
     Action("back", "escape,f10", Phrase("Back"), Phrase("Back to the conversation"), "Memory", scope="memory"),
     Action("filter", "slash", Phrase("Search"), Phrase("Show what holds these words"), "Memory", scope="memory"),
-    Action("edit", "e,enter", Phrase("Edit"), Phrase("Give it another value"), "This conversation", scope="slots"),
-    Action("drop", "x", Phrase("Drop"), Phrase("Let it hold no more"), "This conversation", scope="slots"),
-    Action(
-        "undo", "u", Phrase("Undo"), Phrase("Take the last change made here back"), "This conversation", scope="slots"
-    ),
-    Action(
-        "back", "escape,ctrl+t", Phrase("Back"), Phrase("Back to the conversation"), "This conversation", scope="slots"
-    ),
+    Action("edit", "e,enter", Phrase("Edit"), Phrase("Give it another value"), "Here", scope="slots"),
+    Action("drop", "x", Phrase("Drop"), Phrase("Let it hold no more"), "Here", scope="slots"),
+    Action("undo", "u", Phrase("Undo"), Phrase("Take the last change made here back"), "Here", scope="slots"),
+    Action("back", "escape,ctrl+t", Phrase("Back"), Phrase("Back to the conversation"), "Here", scope="slots"),
 )
 
 _NAMES = {

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from assistant.memory.evidence import Record
 from assistant.trace.span import JsonValue, Span
-from ui.language import say, tr
+from ui.language import Phrase, say, tr
 
 RECALLED = "recalled"
+UNDER_THE_CUT = Phrase("under the cut")
 OBEYED = "obeyed"
 
 
@@ -80,7 +81,7 @@ def fate_text(candidate: Candidate, cut: float | None) -> str:
         return tr("obeyed") if candidate.kind == "order" else tr("used in the answer")
     if candidate.fate == RECALLED:
         return tr("recalled, not used")
-    if candidate.fate == "under the cut" and cut is not None:
+    if candidate.fate == UNDER_THE_CUT and cut is not None:
         return tr("under the cut of {cut:.2f}", cut=cut)
     return say(candidate.fate)
 

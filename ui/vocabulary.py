@@ -33,7 +33,7 @@ GROUPS = (
     Phrase("Writing"),
     Phrase("Program"),
     Phrase("Memory"),
-    Phrase("This conversation"),
+    Phrase("Here"),
 )
 CHECK_STATES = (Phrase("ok"), Phrase("warn"), Phrase("fault"))
 BACKUP_REASONS = (Phrase("asked"), Phrase("automatic"), Phrase("before migration"), Phrase("after forgetting"))
