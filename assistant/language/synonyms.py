@@ -196,7 +196,7 @@ def _unspaced(text: str, synonyms: Synonyms) -> Iterator[Meant]:
 
 def _widened(term: Term, synonyms: Synonyms) -> Term:
     others = [word for phrase in term.phrases for word in synonyms.others.get(_key_of_phrase(phrase), ())]
-    return Term(tuple(dict.fromkeys([*term.phrases, *map(_phrase, others)])), term.prefix) if others else term
+    return Term(tuple(dict.fromkeys([*term.phrases, *map(phrase_of, others)])), term.prefix) if others else term
 
 
 def _key_of_phrase(phrase: str) -> Key:
@@ -211,7 +211,8 @@ def _overlap(pairs: Sequence[str]) -> bool:
     return all(first[1] == second[0] for first, second in pairwise(pairs))
 
 
-def _phrase(word: str) -> str:
+def phrase_of(word: str) -> str:
+    """How ``word`` stands in the index: its tokens in sequence, a space between."""
     tokens: list[str] = []
     for run in runs(fold(word)):
         if run.spaced:

@@ -12,6 +12,7 @@ from llama_cpp.llama_grammar import LlamaGrammar
 from models.chat import Sampling
 from models.errors import EngineFailed
 from models.isolate.child import StopFlag
+from models.phrase import Phrase
 
 _SEEDS = 2**32 - 1  # the number itself means "draw one" to llama.cpp
 _NO_CALLBACK = llama_cpp.ggml_abort_callback()
@@ -98,7 +99,7 @@ class StoppableLlama(llama_cpp.Llama):
             self._forget_aborted()
             if self.stop.is_set():
                 raise Stopped from None
-            raise EngineFailed(f"the prompt could not be evaluated ({error})") from error
+            raise EngineFailed(Phrase("the prompt could not be evaluated ({error})", error=error)) from error
 
     def _forget_aborted(self) -> None:
         """What finished before stays in the cache, but its logits are gone; a recurrent state is spoilt altogether."""
