@@ -81,6 +81,13 @@ def _not_blank(value: Value) -> str:
     return "" if str(value).strip() else "must not be empty"
 
 
+def _one_of(*names: str) -> Callable[[Value], str]:
+    def check(value: Value) -> str:
+        return "" if value in names else f"must be one of {', '.join(names)}"
+
+    return check
+
+
 SETTINGS: tuple[Setting, ...] = (
     Setting("model.name", "The model that answers; empty for the bundled one", _any),
     Setting("model.context_tokens", "Window of the model in tokens", _between(512, 1_048_576)),
@@ -108,6 +115,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("memory.idle_days", "Days without use after which a memory counts as not used", _between(1, 36_500)),
     Setting("memory.near_match", "Likeness from which two memories are asked about; 1 for equal words", _between(0, 1)),
     Setting("memory.evidence_shown", "Quotations shown with a memory; all are kept", _between(0, 100)),
+    Setting("memory.index", "What finds memories by meaning: chroma, or exact, in memory", _one_of("chroma", "exact")),
     Setting("screen.theme", "Colours of the terminal program", _not_blank),
     Setting("screen.welcomed", "Whether the first screen has been seen", _any),
     Setting("backup.every_days", "Days of use between two automatic backups; 0 for none", _between(0, 365)),
