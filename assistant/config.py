@@ -86,6 +86,13 @@ def _not_blank(value: Value) -> str:
     return "" if str(value).strip() else Phrase("must not be empty")
 
 
+def _one_of(*names: str) -> Callable[[Value], str]:
+    def check(value: Value) -> str:
+        return "" if value in names else Phrase("must be one of {names}", names=", ".join(names))
+
+    return check
+
+
 SETTINGS: tuple[Setting, ...] = (
     Setting("model.name", Phrase("The model that answers; empty for the bundled one"), _any),
     Setting("model.context_tokens", Phrase("Window of the model in tokens"), _between(512, 1_048_576)),
@@ -134,6 +141,11 @@ SETTINGS: tuple[Setting, ...] = (
         "memory.near_match",
         Phrase("Likeness from which two memories are asked about; 1 for equal words"),
         _between(0, 1),
+    ),
+    Setting(
+        "memory.index",
+        Phrase("What finds memories by meaning: chroma, or exact, in memory"),
+        _one_of("chroma", "exact"),
     ),
     Setting("memory.evidence_shown", Phrase("Quotations shown with a memory; all are kept"), _between(0, 100)),
     Setting("screen.theme", Phrase("Colours of the terminal program"), _not_blank),
