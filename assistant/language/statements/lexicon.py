@@ -102,6 +102,12 @@ def things(name: str) -> frozenset[str]:
 
 
 @cache
+def simplified_characters() -> Mapping[int, str]:
+    """The simplified character for each traditional one, by code point."""
+    return {ord(pair[0]): pair[1] for pair in _read("traditional.toml")["pairs"].split()}
+
+
+@cache
 def compile_pattern(text: str) -> re.Pattern[str]:
     """``text`` with its pieces put in, ready to match."""
     return re.compile(expand(text), re.IGNORECASE)

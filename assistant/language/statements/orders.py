@@ -61,7 +61,8 @@ def _holds(draft: Draft, options: frozenset[str], clause: Clause, text: str) -> 
 def _is_bare_manner(text: str) -> bool:
     """Whether a bare order is about every answer. "Reply with the word ready", "answer in one sentence" are for one."""
     order = rule("orders.bare").match(text)
-    if order is None or rule("orders.this_length").search(text):
+    every = rule("orders.every").search(text)
+    if order is None or (not every and rule("orders.this_length").search(text)):
         return False
     return bool(rule("orders.manner").search(text, order.end()) or rule("orders.manner_itself").search(order[0]))
 

@@ -79,7 +79,11 @@ def _statements(saying: Saying, said_at: datetime) -> Iterator[tuple[Clause, Dra
 
 def _asked(clause: Clause, said_at: datetime) -> list[Draft]:
     """What is put as a question can only be a reminder or an order that lasts."""
-    return read_task(clause, said_at) or (read_order(clause) if clause.marks & TIMED else [])
+    return read_task(clause, said_at) or (read_order(clause) if _lasts(clause) else [])
+
+
+def _lasts(clause: Clause) -> bool:
+    return bool(clause.marks & TIMED) or bool(rule("reader.lasting_order").match(clause.text))
 
 
 def _said(clause: Clause, antecedent: str, said_at: datetime) -> list[Draft]:
