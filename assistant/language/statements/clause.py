@@ -63,6 +63,8 @@ def _belongs_together(text: str, first: int, match: re.Match[str]) -> bool:
     """Whether this "and" joins two verbs of one wish ("I like to cook and eat"), or a colon stands within 14:30."""
     if not match[0].strip() and not _runs_on(text, first, match):
         return True
+    if rule("clause.none_of").match(text, match.end()) and not rule("clause.none_of").match(text[first:]):
+        return True
     if match[0].strip() == ":" and rule("clause.listed").search(text, first, match.start()):
         return text[match.end() : match.end() + 1].isupper()
     if match[0].strip() in {":", "："} and rule("clause.figure").match(text, match.end()):
@@ -149,7 +151,7 @@ def _marked(cut: Clause, name: str, before: Clause) -> Clause:
 
 
 def _at_end(pattern: str) -> re.Pattern[str]:
-    return re.compile(rf"[\s,]+(?:{pattern})[.!,\s]*$", re.IGNORECASE)
+    return re.compile(rf"[\s,]+(?:{pattern})[.!?,\s]*$", re.IGNORECASE)
 
 
 def _cut_front(clause: Clause, length: int) -> Clause:

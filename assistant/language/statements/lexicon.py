@@ -114,13 +114,13 @@ def compile_pattern(text: str) -> re.Pattern[str]:
 
 
 def expand(text: str) -> str:
-    """``text`` with its pieces put in."""
+    """``text`` with its pieces put in; "don't" is also typed "dont"."""
     while _PIECE.search(text):
         expanded = _PIECE.sub(lambda match: _pieces().get(match[1], match[0]), text)
         if expanded == text:
             break
         text = expanded
-    return text
+    return text.replace("n't", "n'?t")
 
 
 def _frame(entry: dict[str, Any], family: str) -> Frame:

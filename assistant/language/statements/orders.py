@@ -49,6 +49,8 @@ def _holds(draft: Draft, options: frozenset[str], clause: Clause, text: str) -> 
         return False
     if clause.marks & {"lasting", "passing"} or "lasting" in options:
         return True
+    if clause.who is Who.ORDER and rule("orders.again").fullmatch(text):
+        return True
     if rule("orders.this_text").search(text):
         return False
     if draft.polarity < 0:
