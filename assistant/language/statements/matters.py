@@ -116,6 +116,7 @@ def _conditions_en(request: str) -> Iterator[tuple[str, str, int]]:
         if rule("matters.priced").match(how) and not _BARE_NUMBER.search(words):
             continue
         polarity = -1 if _WITHOUT.match(how) else 1
+        words = f"{how} {words}" if rule("matters.kept").fullmatch(how) else words
         for part in _AND.split(words):
             if value := tidy(part, "en"):
                 yield _matter(head), value, polarity

@@ -49,6 +49,7 @@ class _Reading:
         self, text: str, spelling: Spelling, said_at: datetime, mentions: Sequence[Mention], context: Context
     ) -> None:
         self.statements: list[Statement] = []
+        self._plain: list[Statement] = []
         self._text = text
         self._spelling = spelling
         self._said_at = said_at
@@ -60,8 +61,7 @@ class _Reading:
         """Add what ``sentence`` says. A credential in it, and nothing of it is kept."""
         if is_secret(sentence.text):
             return
-        here = self._spelling.context(Context(tuple(self.statements)))
-        context = replace(self._context, statements=(*self._context.statements, *here.statements))
+        context = replace(self._context, statements=(*self._context.statements, *self._plain))
         saying = hear(sentence, self._mentions, self._carried)
         drafts = list(read_saying(saying, context, self._said_at))
         for clause, draft in drafts:
@@ -93,6 +93,7 @@ class _Reading:
         )
         if all(_content(statement) != _content(other) for other in self.statements):
             self.statements.append(statement)
+            self._plain.append(self._spelling.plain(statement))
 
     def _scope(self, draft: Draft) -> str:
         """A condition of the matter at hand belongs to the last topic when the words name no other matter."""

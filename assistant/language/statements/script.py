@@ -26,7 +26,7 @@ class Spelling:
 
     def context(self, context: Context) -> Context:
         """``context`` as the rules read it; its values are known again when they are named."""
-        return replace(context, statements=tuple(self._simplified(one) for one in context.statements))
+        return replace(context, statements=tuple(self.plain(one) for one in context.statements))
 
     def as_said(self, words: str, start: int, end: int) -> str:
         """``words`` as they stand between ``start`` and ``end`` of the text, or as they were said before."""
@@ -37,7 +37,8 @@ class Spelling:
         """An earlier ``value`` as it was spelled then."""
         return None if value is None else self._said.get(value, value)
 
-    def _simplified(self, statement: Statement) -> Statement:
+    def plain(self, statement: Statement) -> Statement:
+        """``statement`` in simplified characters, as later ones are compared with it."""
         value, subject = simplified(statement.value), simplified(statement.subject)
         if value != statement.value:
             self._said[value] = statement.value

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from assistant.language.statements.clause import Clause, Who
-from assistant.language.statements.lexicon import marks, subjects
+from assistant.language.statements.lexicon import marks, rule, subjects
 from assistant.language.statements.values import without_tail
 
 _NOT_A_NAME = frozenset(
@@ -48,9 +48,15 @@ def with_subject(clause: Clause, before: Clause | None) -> Clause:
             return _with(clause, Who(who), match.groupdict())
     if before is not None and follows and not _WILLS.search(before.text):
         return replace(
-            clause, who=before.who, label=before.label, kin=before.kin, rest=_plain(clause.text), inherited=True
+            clause, who=before.who, label=before.label, kin=before.kin, rest=_continued(clause), inherited=True
         )
     return replace(clause, rest=_plain(clause.text))
+
+
+def _continued(clause: Clause) -> str:
+    """What is said of the same subject; "I'm 67 and retired" leaves the verb out."""
+    rest = _plain(clause.text)
+    return f"'m {rest}" if rule("subject.state").match(rest) else rest
 
 
 def _with(clause: Clause, who: Who, found: dict[str, str | None]) -> Clause:
