@@ -119,7 +119,8 @@ def _lasting_in_spite_of_day(clause: Clause, antecedent: str) -> list[Draft]:
     if not clause.dated or clause.who in {Who.NONE, Who.ANY, Who.ORDER}:
         return []
     drafts = read_people(clause, antecedent)
-    return [draft for draft in drafts if draft.attribute in _KEEP_THEIR_DAY or draft.kind is Kind.RELATION]
+    lasting = (draft for draft in drafts if draft.attribute != "partner")
+    return [draft for draft in lasting if draft.attribute in _KEEP_THEIR_DAY or draft.kind is Kind.RELATION]
 
 
 def _antecedent(clause: Clause, drafts: list[Draft]) -> str:
