@@ -146,7 +146,7 @@ def _peel_edges(clause: Clause) -> Clause:
 
 def _marked(cut: Clause, name: str, before: Clause) -> Clause:
     """``cut`` with one mark more; ``whole`` keeps a time that was taken off in front."""
-    untimed = before.whole == before.text
+    untimed = before.whole == before.text and name != "habitual"
     return replace(cut, marks=cut.marks | {name}, whole=cut.text if untimed else before.whole)
 
 
