@@ -65,6 +65,8 @@ def _belongs_together(text: str, first: int, match: re.Match[str]) -> bool:
         return True
     if rule("clause.none_of").match(text, match.end()) and not rule("clause.none_of").match(text[first:]):
         return True
+    if rule("clause.couple").match(text, first, match.end() + 2) is not None and match[0].strip().lower() == "and":
+        return True
     if match[0].strip() == ":" and rule("clause.listed").search(text, first, match.start()):
         return text[match.end() : match.end() + 1].isupper()
     if match[0].strip() in {":", "："} and rule("clause.figure").match(text, match.end()):

@@ -103,7 +103,7 @@ def _conditions(request: str, language: str) -> Iterator[Draft]:
 
 
 def _conditions_en(request: str) -> Iterator[tuple[str, str, int]]:
-    cuts = list(rule("matters.condition").finditer(request))
+    cuts = _cuts(request)
     if not cuts:
         return
     head = re.sub(
@@ -121,6 +121,16 @@ def _conditions_en(request: str) -> Iterator[tuple[str, str, int]]:
         for part in _AND.split(words):
             if value := tidy(part, "en"):
                 yield _matter(head), value, polarity
+
+
+def _cuts(request: str) -> list[re.Match[str]]:
+    """Where conditions begin; a verb and its measure are one ("that weighs less than 2 kg")."""
+    cuts: list[re.Match[str]] = []
+    for cut in rule("matters.condition").finditer(request):
+        alone = cuts and (cuts[-1]["how"] or "").lower() in {"that", "which"}
+        if not (alone and " " not in request[cuts[-1].end() : cut.start()].strip()):
+            cuts.append(cut)
+    return cuts
 
 
 def _matter(head: str) -> str:

@@ -32,6 +32,8 @@ def read_order(clause: Clause) -> list[Draft]:
 
 def _wanted(clause: Clause) -> Draft | None:
     """A wish about the answers themselves: "I want short answers from now on"."""
+    if called := rule("orders.called").fullmatch(clause.rest):
+        return _address(Draft(Kind.FACT, "address", called["value"], single=True), clause)
     match = rule("orders.want").fullmatch(clause.rest)
     if match is None or not clause.marks & {"lasting", "passing"} or not rule("orders.manner").search(match["value"]):
         return None
