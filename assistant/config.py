@@ -148,6 +148,12 @@ SETTINGS: tuple[Setting, ...] = (
         _one_of("chroma", "exact"),
     ),
     Setting("memory.evidence_shown", Phrase("Quotations shown with a memory; all are kept"), _between(0, 100)),
+    Setting("memory.proposals", Phrase("Whether a large enough model may propose what to remember"), _any),
+    Setting(
+        "memory.proposal_parameters",
+        Phrase("Parameters from which a model counts as large enough"),
+        _between(0, 10**13),
+    ),
     Setting("screen.theme", Phrase("Colours of the terminal program"), _not_blank),
     Setting("screen.language", Phrase("Language of the program: en, zh, or empty for the locale's"), _a_language),
     Setting("screen.welcomed", Phrase("Whether the first screen has been seen"), _any),

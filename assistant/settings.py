@@ -78,6 +78,8 @@ class MemorySettings:
     near_match: float = 0.60
     evidence_shown: int = 3
     index: str = "chroma"
+    proposals: bool = False
+    proposal_parameters: int = 3_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
