@@ -68,7 +68,13 @@ def _citations(signature: Signature, said: Sequence[Spoken], asked: Question, be
 def _weigh(match: Match, person: float, signature: Signature, spoken: Spoken, asked: Question) -> Citation:
     here, before = _cues(signature, spoken), _cues(signature, asked.said)
     words = (*match.words, *sorted(here - before))
-    points = _points(match, person, asked, has_topic=bool(here or before))
+    near = (
+        match.strength >= 1
+        and not signature.people
+        and any(any(shares_in(signature.pieces, claim)) for claim in spoken.claims)
+    )
+    person = max(person, 1.0) if near else person
+    points = _points(match, person, asked, has_topic=bool(here or before) or near)
     if not match.is_new:  # the question said it: the reply must add what only the item knows
         points = ENOUGH if here - before and person >= 1 else 0.0
     elif points and spoken.reasons and person >= 1:
@@ -78,9 +84,9 @@ def _weigh(match: Match, person: float, signature: Signature, spoken: Spoken, as
 
 def _points(match: Match, person: float, asked: Question, *, has_topic: bool) -> float:
     """Nothing for what everybody is told who asks, nor for a part of a common word on another topic."""
-    if not person and not asked.about_user and not match.is_code:
+    if person < 1 and not asked.about_user and not match.is_code:
         return 0.0
-    if match.strength < 1 and not has_topic:
+    if not has_topic and (match.strength < 1 or (0 < person < 1 and asked.about_user < 1)):
         return 0.0
     return match.strength + person + has_topic + asked.about_user
 

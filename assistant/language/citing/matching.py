@@ -18,7 +18,7 @@ Shares = tuple[float, ...]
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """``strength`` is 2 for what hardly stands there by chance, 1 for a common word, 0.5 for a part of one.
+    """``strength``: 2 for what hardly comes by chance, 1.5 for common words, 1 for one, 0.5 for a part of one.
 
     ``words`` are what was found. ``is_new`` when some of it is not in the question; ``is_code`` for letters mixed with
     digits, which nothing else is called.
@@ -75,7 +75,7 @@ def _strength(new: Sequence[Piece], share: float, spoken: Spoken, count: int) ->
     if distinct:
         return 2.0
     if share > 0.99:
-        return 2.0 if count > 1 else 1.0
+        return 1.5 if count > 1 else 1.0
     return 1.0 if count > 1 else 0.5
 
 
