@@ -8,7 +8,7 @@ Each of these is worth points; the words that earned them are told.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from assistant.language.citing.matching import Match, Shares, match_value, shares_in
+from assistant.language.citing.matching import Match, Shares, match_value, may_stand, shares_in
 from assistant.language.citing.signature import Signature, Told, signature_of
 from assistant.language.citing.spoken import Question, Spoken, hear_question, hear_reply
 from assistant.language.synonyms import NO_SYNONYMS, Synonyms
@@ -34,7 +34,7 @@ def cited(reply: str, question: str, items: Sequence[Told], synonyms: Synonyms =
 
     ``place`` is the place in ``items``. What is only obeyed, or followed without a word of it, is not cited.
     """
-    asked = hear_question(question)
+    asked, whole = hear_question(question), Spoken(reply)
     said = [spoken for spoken in hear_reply(reply) if not spoken.refuses]
     found = []
     for place, item in enumerate(items):
@@ -43,9 +43,9 @@ def cited(reply: str, question: str, items: Sequence[Told], synonyms: Synonyms =
             continue
         signature = signature_of(place, item, items, synonyms)
         before = shares_in(signature.pieces, asked.said)
-        best = max(_citations(signature, said, asked, before), key=lambda one: one.points, default=None)
-        if best is not None and best.points >= ENOUGH:
-            found.append(best)
+        if any(before) or may_stand(signature.pieces, whole):
+            best = max(_citations(signature, said, asked, before), key=lambda one: one.points, default=None)
+            found.extend([best] if best is not None and best.points >= ENOUGH else [])
     return tuple(found)
 
 

@@ -35,6 +35,11 @@ def shares_in(pieces: Sequence[Piece], spoken: Spoken) -> Shares:
     return tuple(_share(piece, spoken) for piece in pieces)
 
 
+def may_stand(pieces: Sequence[Piece], whole: Spoken) -> bool:
+    """Whether it is worth looking for ``pieces`` sentence by sentence. An amount is not looked for in the whole."""
+    return any(piece.amount is not None or _share(piece, whole) for piece in pieces)
+
+
 def match_value(pieces: Sequence[Piece], spoken: Spoken, before: Shares) -> Match | None:
     """The value in a sentence; None when it is not there. ``before`` is what the question held.
 
