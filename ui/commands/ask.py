@@ -59,8 +59,7 @@ def ask(  # noqa: PLR0913 - the parameters of a command are its options
         with closing(chat), library_of(profile, invocation.places):
             session_id = _choose_session(profile.transcript, session, new or private)
             conversation = profile.conversation(session_id, chat, keep_secrets=keep_secrets)
-            answer = Listener(conversation, stream=not as_json).listen(question)
-        _conclude(answer, as_json)
+            _conclude(Listener(conversation, stream=not as_json).listen(question), as_json)
         _tidy(profile)
 
 
