@@ -12,6 +12,7 @@ from pathlib import Path
 from models.e5 import LANGUAGES as E5_LANGUAGES
 from models.e5 import NAME as E5
 from models.fallback_embedder import FallbackEmbedder, stand_in_note
+from models.hub.repository import pulled_repositories
 from models.isolated_embedder import EmbedderSpec, IsolatedEmbedder
 from models.sentence.minilm import LANGUAGES as MINILM_LANGUAGES
 from models.sentence.minilm import NAME as MINILM
@@ -50,6 +51,8 @@ class EmbedderPlan:
 def plan_embedders(setting: str, here: Mapping[str, EmbedderSpec]) -> EmbedderPlan:
     """What to do about ``setting`` where the embedders ``here`` are installed. A folder is not looked into.
 
+    ``setting`` is a name, the "owner/name" of a pulled repository, a folder, ``none``, or empty for the automatic one.
+
     An embedder that was asked for by name has no stand-in: vectors of two embedders cannot be compared, so a silent
     change would have everything embedded anew.
     """
@@ -58,20 +61,23 @@ def plan_embedders(setting: str, here: Mapping[str, EmbedderSpec]) -> EmbedderPl
         return _automatic(here)
     if wanted.casefold() == NONE:
         return EmbedderPlan((), f"memory.embedder is {NONE}. {_BY_WORDS}")
+    if wanted.casefold() in here:
+        return EmbedderPlan((here[wanted.casefold()],))
     if os.sep in wanted or "/" in wanted or wanted.startswith("~"):
         folder = Path(wanted).expanduser()
         return EmbedderPlan((sentence_spec(folder.resolve().name, folder),))
     name = wanted.casefold()
-    if name in here:
-        return EmbedderPlan((here[name],))
     if name in _INSTALL:
         return EmbedderPlan((), f"The embedder {name} is not installed (`{_INSTALL[name]}`). {_BY_WORDS}")
     names = ", ".join((*_INSTALL, NONE))
     return EmbedderPlan((), f"There is no embedder called {wanted!r}; there are {names}, or a folder. {_BY_WORDS}")
 
 
-def installed_embedders() -> dict[str, EmbedderSpec]:
-    """The embedders whose packages are here. Nothing of them is run, so some may turn out not to load."""
+def installed_embedders(models: Path | None = None) -> dict[str, EmbedderSpec]:
+    """The embedders whose packages are here, and those that were pulled into the folder ``models``, by lower case name.
+
+    Nothing of them is run, so some may turn out not to load.
+    """
     from importlib.util import find_spec  # only here: not every start looks for an embedder
 
     found: dict[str, EmbedderSpec] = {}
@@ -82,6 +88,8 @@ def installed_embedders() -> dict[str, EmbedderSpec]:
     folder = find_minilm()
     if folder is not None and find_spec("sentence_transformers"):
         found[MINILM] = sentence_spec(MINILM, folder)
+    for name, place in (pulled_repositories(models) if models else {}).items():
+        found[name.casefold()] = sentence_spec(name, place)
     return found
 
 

@@ -88,6 +88,14 @@ def test_a_folder_is_a_sentence_transformers_model(tmp_path: Path) -> None:
     assert Path(os.path.expanduser("~/mine")) == spec.arguments["folder"]  # noqa: PTH111 - not by the code under test
 
 
+def test_a_pulled_repository_goes_by_its_name(tmp_path: Path) -> None:
+    """In either case of letters; before it would be taken for a folder."""
+    place = tmp_path / "embedders" / "owner--Model"
+    place.mkdir(parents=True)
+    (spec,) = plan_embedders("Owner/model", installed_embedders(tmp_path)).specs
+    assert ("owner/Model", place) == (spec.name, spec.arguments["folder"])
+
+
 def test_the_automatic_ones_are_installed_with_the_program() -> None:
     """At least the last of them, on every platform."""
     assert AUTOMATIC[-1] in installed_embedders()

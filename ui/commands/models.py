@@ -70,12 +70,18 @@ def pull(
         ),
     ] = None,
     file: Annotated[str | None, typer.Argument(metavar="FILE", help="A GGUF file of that repository.")] = None,
+    embedder: Annotated[
+        bool, typer.Option("--embedder", help="Fetch a sentence-transformers repository, which compares meanings.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Fetch a model from the Hugging Face hub. Without a name: list good ones and mark what fits this machine."""
     invocation = Invocation.of(ctx)
     if what is None:
         _show_catalogue(invocation, as_json)
+        return
+    if embedder:
+        _fetch_embedder(invocation, what, as_json)
         return
     entry = _fetch(invocation, what, file)
     if as_json:
@@ -187,6 +193,16 @@ def _fetch(invocation: Invocation, what: str, file: str | None) -> "ModelEntry":
     with progress_bar(wanted) as progress:
         pulled = pull_file(repository, wanted, invocation.places.models, progress, progress)
     return _registry(invocation).add_pulled(pulled, SystemClock().now(), listed=listed)
+
+
+def _fetch_embedder(invocation: Invocation, repository: str, as_json: bool) -> None:
+    from models.hub.repository import pull_repository
+
+    with progress_bar(repository) as progress:
+        place = pull_repository(repository, invocation.places.models, progress)
+    if as_json:
+        put_json({"id": repository, "path": str(place)})
+    tell(f"{repository} is here. Let it compare meanings with `ricordo config set memory.embedder {repository}`.")
 
 
 def _tell_added(entry: "ModelEntry") -> None:
