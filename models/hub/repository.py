@@ -79,6 +79,18 @@ def pulled_repositories(folder: Path) -> dict[str, Path]:
     return {path.name.replace("--", "/", 1): path for path in found}
 
 
+def remove_repository(repository: str, folder: Path) -> Path | None:
+    """Delete what was pulled of ``repository`` under ``folder``; where it lay, or None when there was nothing.
+
+    Raises DownloadError when it cannot be deleted.
+    """
+    place = pulled_repositories(folder).get(repository)
+    if place is not None:
+        with disk_errors(place):
+            shutil.rmtree(place)
+    return place
+
+
 def _wanted(file: str) -> bool:
     first = file.partition("/")[0]
     return bool(_SAFE.fullmatch(file) and _WANTED.fullmatch(file)) and first not in _ELSEWHERE

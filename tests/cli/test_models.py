@@ -93,6 +93,9 @@ def test_an_embedder_is_pulled_and_chosen(
     assert note == ""
     assert embedder is not None
     embedder.close()
+    assert "* owner/Tiny" in " ".join(ricordo("models", "list").out.split())
+    assert ricordo("models", "remove", "owner/Tiny", "--yes").code == 0
+    assert "owner/Tiny" not in ricordo("models", "list").out
 
 
 def test_what_is_no_embedder_is_not_pulled(ricordo: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,10 +10,12 @@ from ui.commands.files import expanded
 from ui.commands.invocation import Invocation
 from ui.commands.model_view import (
     CATALOGUE_COLUMNS,
+    EMBEDDER_COLUMNS,
     MODEL_COLUMNS,
     catalogue_row,
     catalogue_to_json,
     detail_lines,
+    embedder_rows,
     model_row,
     model_to_json,
 )
@@ -32,7 +34,7 @@ app = typer.Typer(add_completion=False, no_args_is_help=True)
 
 @app.command("list")
 def list_models(ctx: typer.Context, as_json: AsJson = False) -> None:
-    """List the models that are here; * marks the one that answers."""
+    """List the models that are here; * marks the one that answers, and the one that compares meanings."""
     invocation = Invocation.of(ctx)
     entries = _registry(invocation).entries()
     chosen = _chosen_name(invocation, entries)
@@ -42,6 +44,8 @@ def list_models(ctx: typer.Context, as_json: AsJson = False) -> None:
         put_table(MODEL_COLUMNS, [model_row(entry, entry.name == chosen) for entry in entries])
     else:
         tell("There is no model yet. Add one with `ricordo models add FILE`, or see `ricordo models pull`.")
+    if not as_json:
+        _put_embedders(invocation)
 
 
 @app.command()
@@ -139,8 +143,14 @@ def info(ctx: typer.Context, name: AnyModel = None, as_json: AsJson = False) -> 
 def remove(ctx: typer.Context, name: OneModel, yes: Yes = False) -> None:
     """Forget a model. Its file is deleted only if `pull` brought it."""
     from assistant.config import set_value
+    from models.hub.repository import pulled_repositories, remove_repository
 
     invocation = Invocation.of(ctx)
+    if name in pulled_repositories(invocation.places.models):
+        confirm(f"Delete what was pulled of {name}?", yes)
+        remove_repository(name, invocation.places.models)
+        tell(f"{name} is gone.")
+        return
     registry = _registry(invocation)
     entry = registry.find(name)
     what = f"Delete {entry.path}?" if entry.source == "pulled" else f"Forget {entry.name}? Its file stays."
@@ -193,6 +203,17 @@ def _fetch(invocation: Invocation, what: str, file: str | None) -> "ModelEntry":
     with progress_bar(wanted) as progress:
         pulled = pull_file(repository, wanted, invocation.places.models, progress, progress)
     return _registry(invocation).add_pulled(pulled, SystemClock().now(), listed=listed)
+
+
+def _put_embedders(invocation: Invocation) -> None:
+    """The embedders in a table of their own; with --json the list is of chat models alone."""
+    from models.embedders import installed_embedders, plan_embedders
+
+    here = installed_embedders(invocation.places.models)
+    specs = plan_embedders(invocation.settings().memory.embedder, here).specs
+    if here:
+        put("")
+        put_table(EMBEDDER_COLUMNS, embedder_rows(here, specs[0].name if specs else ""))
 
 
 def _fetch_embedder(invocation: Invocation, repository: str, as_json: bool) -> None:
