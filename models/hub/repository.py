@@ -17,6 +17,7 @@ from models.errors import DownloadError
 from models.hub.client import ListedFile, fetch, list_hub, speaking_plainly
 from models.hub.download import check_repository, disk_errors, make_room, only_one
 from models.mark import Progress, silent
+from models.phrase import Phrase
 
 EMBEDDERS = "embedders"
 _PARTS = ".partial"
@@ -41,11 +42,14 @@ def plan_repository(repository: str, listed: Sequence[ListedFile]) -> Repository
     names = {one.file for one in files}
     if not {"modules.json", "config.json"} & names:
         raise DownloadError(
-            f"{repository} is no sentence-transformers model: it has neither modules.json nor config.json."
+            Phrase("{repository} is no sentence-transformers model: it has no configuration.", repository=repository)
         )
     if not any(name.endswith(".safetensors") for name in names):
         raise DownloadError(
-            f"{repository} has no weights as safetensors; other kinds can hold programs and are not taken."
+            Phrase(
+                "{repository} has no weights as safetensors; other kinds can hold programs and are not taken.",
+                repository=repository,
+            )
         )
     return RepositoryPlan(files, sum(one.size_bytes for one in files))
 
@@ -110,7 +114,10 @@ def _bring(repository: str, one: ListedFile, folder: Path, progress: Progress) -
         if _digest(part, one) != one.digest:
             part.unlink()
             raise DownloadError(
-                f"{one.file} arrived with wrong bytes: its hash is not the hub's. It was deleted; pull again."
+                Phrase(
+                    "{file} arrived with wrong bytes: its hash is not the hub's. It was deleted; pull again.",
+                    file=one.file,
+                )
             )
     part.chmod(0o600)
     progress(one.size_bytes, one.size_bytes)
