@@ -270,6 +270,6 @@ def open_embedder(places: Places, settings: Settings) -> "tuple[FallbackEmbedder
     """
     from models.embedders import installed_embedders, open_plan, plan_embedders  # only here: no start needs it
 
-    plan = plan_embedders(settings.memory.embedder, installed_embedders())
+    plan = plan_embedders(settings.memory.embedder, installed_embedders(places.models))
     make_folder(places.logs)
     return open_plan(plan, places.logs / "embedder.log"), plan.note
