@@ -5,8 +5,8 @@ grows; its end, its index row and its journal entry are one transaction.
 """
 
 import threading
-from collections.abc import Iterator, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -15,9 +15,9 @@ from assistant.conversation import recording
 from assistant.conversation.context import Context, Material, assemble
 from assistant.conversation.events import (
     HistoryLeft,
-    MemoryChanged,
     PromptReady,
     QuestionKept,
+    Recalled,
     ReplyEnded,
     ReplyGrew,
     ReplyStarted,
@@ -36,7 +36,8 @@ from models.chat import ChatModel, Message, Sampling, Usage
 from models.errors import EngineError
 
 if TYPE_CHECKING:
-    from assistant.conversation.remembering import Remembering
+    from assistant.conversation.recalling import Laid
+    from assistant.conversation.turn_memory import TurnMemory
 
 SAVE_EVERY_S = 0.25
 _NOTHING: frozenset[str] = frozenset()
@@ -55,14 +56,16 @@ class Manner:
 class Surroundings:
     """What a conversation stands on: where turns are kept, where traces go, what time it is, what may be kept.
 
-    ``remembering`` None: it neither reads nor feeds memory.
+    ``memory`` None: it neither reads nor feeds memory. While the model answers, ``quiet`` keeps other work from the
+    processor.
     """
 
     transcript: Transcript
     recorder: Recorder
     clock: Clock
     keep: Keep = keep_masked
-    remembering: "Remembering | None" = None
+    memory: "TurnMemory | None" = None
+    quiet: Callable[[], AbstractContextManager[None]] = nullcontext
 
 
 class Conversation:
@@ -76,7 +79,8 @@ class Conversation:
         self._recorder = surroundings.recorder
         self._clock = surroundings.clock
         self._keep = surroundings.keep
-        self._remembering = surroundings.remembering
+        self._memory = surroundings.memory
+        self._quiet = surroundings.quiet
         self._stopped = threading.Event()
 
     def reply(self, text: str) -> Iterator[TurnEvent]:
@@ -104,8 +108,8 @@ class Conversation:
         kept = self._keep(words, _NOTHING)
         replaced = self._last_question()
         self._stopped.clear()
-        if self._remembering:
-            self._remembering.take_back(replaced)
+        if self._memory:
+            self._memory.remembering.take_back(replaced)
         question = self._transcript.ask_instead(self.session_id, replaced.position, kept.text)
         yield from self._answer(Asked(question, words, kept, typed=text))
 
@@ -118,37 +122,46 @@ class Conversation:
         tracer = Tracer(asked.question.id, self._recorder, self._clock)
         tracer.mark("keep", recording.of_question(asked.traceable, asked.question))
         yield QuestionKept(asked.question, asked.kept.rule_ids)
-        with tracer.step("learn") as data:
-            changes = self._remembering.learn(asked.question) if self._remembering else ()
-            data.update(recording.of_changes(changes))
-        if changes:
-            yield MemoryChanged(changes)
+        if self._memory:
+            yield from self._memory.learn(asked.question, tracer)
         session = self._transcript.session(self.session_id)
         with tracer.step("load"):
             card = self._model.card()
+        laid = self._memory.lay(asked, session.window_start, tracer) if self._memory else None
         window = Window(card.context_tokens)
         with tracer.step("assemble") as data:
-            context = self._assemble(asked, session.window_start, window, data)
+            context = self._assemble(asked, laid, (session.window_start, window), data)
         if context.window_start > session.window_start:
             self._transcript.move_window(self.session_id, context.window_start)
             yield HistoryLeft(session.window_start, context.window_start - 1)
+        if laid and (items := laid.items_in(context)):
+            yield Recalled(items)
         yield PromptReady(context.zones, window.limit_tokens, window.context_tokens)
         turn = self._transcript.begin_reply(self.session_id, card.name)
         yield ReplyStarted(turn)
+        growth = Growth(turn, asked.kept.values)
         limit_tokens = window.reply_tokens(context.tokens)
-        yield from self._generate(
-            Growth(turn, asked.kept.values),
-            context,
-            replace(self._manner.sampling, limit_tokens=limit_tokens),
-            tracer,
-        )
+        sampling = replace(self._manner.sampling, limit_tokens=limit_tokens)
+        with self._quiet():
+            yield from self._generate(growth, context, sampling, tracer)
+        if self._memory:
+            if laid:
+                yield from self._memory.cite(laid, context, (asked, growth), tracer)
+            yield from self._memory.consider(self._model, (asked, growth), context.messages, tracer)
 
-    def _assemble(self, asked: Asked, start: int, window: Window, data: dict[str, JsonValue]) -> Context:
+    def _assemble(
+        self, asked: Asked, laid: "Laid | None", room: tuple[int, Window], data: dict[str, JsonValue]
+    ) -> Context:
+        start, window = room
         turns = self._transcript.turns(self.session_id, start)
         history = tuple(turn for turn in turns if turn.position < asked.question.position)
-        instructions = self._manner.instructions
-        orders = self._remembering.orders() if self._remembering else ()
-        spoken = Material(instructions, history, replace(asked.question, text=asked.words), orders)
+        spoken = Material(
+            self._manner.instructions,
+            history,
+            replace(asked.question, text=asked.words),
+            laid.orders if laid else (),
+            laid.notes if laid else (),
+        )
         measured: list[list[int]] = []
 
         def measure(messages: Sequence[Message]) -> list[int]:

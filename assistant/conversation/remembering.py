@@ -1,34 +1,40 @@
-"""What a turn does to memory, and what memory lays before the model in that turn.
+"""What a turn does to memory: only what the user really said is learned, the words as they were kept, read by rule."""
 
-Only what the user really said is learned: the words as they were kept, read by rule. Standing orders are instructions
-and live constraints in the user's own words; they stand in the newest turn of the prompt and are not kept in history.
-"""
-
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
 from assistant.conversation.events import Change
+from assistant.conversation.proposing import propose
+from assistant.language import proposals
+from assistant.language.sentences import language_of
 from assistant.language.statements import Context, read_statements
 from assistant.memory.plan import Effect, Plan
 from assistant.memory.statement import Statement
 from assistant.memory.turn import Speaker, Turn
-from assistant.memory.uses import MOST_STANDING
 from assistant.ports import Memory, Transcript
 from assistant.privacy.mask import MARK
 from assistant.privacy.rules import load_rules
+from models.chat import ChatModel, Message
 
 _LOOK_BACK_TURNS = 12
 
 
-class Remembering:
-    """The memory of one session. ``learns`` and ``uses`` are the user's two switches."""
+@dataclass(frozen=True, slots=True)
+class Considered:
+    """What came of a model's proposals: the changes, and how many were dropped for which reason."""
 
-    def __init__(self, memory: Memory, transcript: Transcript, *, learns: bool, uses: bool) -> None:
+    changes: tuple[Change, ...] = ()
+    dropped: Mapping[str, int] = field(default_factory=dict)
+
+
+class Remembering:
+    """What the turns of one session teach memory. ``learns`` is the user's switch."""
+
+    def __init__(self, memory: Memory, transcript: Transcript, *, learns: bool) -> None:
         self._memory = memory
         self._transcript = transcript
         self._learns = learns
-        self._uses = uses
 
     def learn(self, question: Turn) -> tuple[Change, ...]:
         """Read the question as it was kept, and write down what it says. Raises StoreError."""
@@ -47,16 +53,29 @@ class Remembering:
         )
         return _changes(self._memory.learn(statements, occasion))
 
+    def consider(self, model: ChatModel, question: Turn, spoken: Sequence[Message]) -> Considered:
+        """Let ``model`` propose what else ``question`` says, after it was answered: what is taken becomes a candidate.
+
+        ``spoken`` is the prompt with the reply behind it. Raises EngineError, StoreError.
+        """
+        if not self._learns:
+            return Considered()
+        read = _read(question, _context(self._earlier(question)))
+        turn = proposals.Turn(question.text, _said_at(question), language_of(question.text), read)
+        proposed = propose(model, turn, spoken)
+        occasion = replace(
+            self._memory.occasion(_said_at(question)),
+            session_id=question.session_id,
+            turn_id=question.id,
+            text=question.text,
+        )
+        plan = self._memory.learn(proposed.statements, occasion, again=True)
+        return Considered(_changes(plan), proposed.dropped)
+
     def take_back(self, question: Turn) -> tuple[str, ...]:
         """The question is being replaced: undo what it taught. Returns what stays, as later changes build on it."""
         kept = self._memory.take_back(question.id).kept_ids
         return tuple(record.item.sentence for record in self._memory.records(kept))
-
-    def orders(self) -> tuple[str, ...]:
-        """The standing orders that hold now, the newest last; twenty at most, the newest ones."""
-        if not self._uses:
-            return ()
-        return tuple(record.item.sentence for record in self._memory.standing(MOST_STANDING))
 
     def _earlier(self, question: Turn) -> list[Turn]:
         first = max(question.position - _LOOK_BACK_TURNS, 1)
