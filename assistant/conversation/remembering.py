@@ -1,8 +1,4 @@
-"""What a turn does to memory, and what memory lays before the model in that turn.
-
-Only what the user really said is learned: the words as they were kept, read by rule. Standing orders are instructions
-and live constraints in the user's own words; they stand in the newest turn of the prompt and are not kept in history.
-"""
+"""What a turn does to memory: only what the user really said is learned, the words as they were kept, read by rule."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,7 +9,6 @@ from assistant.language.statements import Context, read_statements
 from assistant.memory.plan import Effect, Plan
 from assistant.memory.statement import Statement
 from assistant.memory.turn import Speaker, Turn
-from assistant.memory.uses import MOST_STANDING
 from assistant.ports import Memory, Transcript
 from assistant.privacy.mask import MARK
 from assistant.privacy.rules import load_rules
@@ -22,13 +17,12 @@ _LOOK_BACK_TURNS = 12
 
 
 class Remembering:
-    """The memory of one session. ``learns`` and ``uses`` are the user's two switches."""
+    """What the turns of one session teach memory. ``learns`` is the user's switch."""
 
-    def __init__(self, memory: Memory, transcript: Transcript, *, learns: bool, uses: bool) -> None:
+    def __init__(self, memory: Memory, transcript: Transcript, *, learns: bool) -> None:
         self._memory = memory
         self._transcript = transcript
         self._learns = learns
-        self._uses = uses
 
     def learn(self, question: Turn) -> tuple[Change, ...]:
         """Read the question as it was kept, and write down what it says. Raises StoreError."""
@@ -51,12 +45,6 @@ class Remembering:
         """The question is being replaced: undo what it taught. Returns what stays, as later changes build on it."""
         kept = self._memory.take_back(question.id).kept_ids
         return tuple(record.item.sentence for record in self._memory.records(kept))
-
-    def orders(self) -> tuple[str, ...]:
-        """The standing orders that hold now, the newest last; twenty at most, the newest ones."""
-        if not self._uses:
-            return ()
-        return tuple(record.item.sentence for record in self._memory.standing(MOST_STANDING))
 
     def _earlier(self, question: Turn) -> list[Turn]:
         first = max(question.position - _LOOK_BACK_TURNS, 1)

@@ -160,6 +160,18 @@ class MemoryReading(Protocol):
         """The items that were at hand for a reply, and whether it used them."""
         ...
 
+    def verdicts(self, turn_ids: Collection[str]) -> dict[str, Verdict]:
+        """What the user thinks of these replies; those without an opinion are left out."""
+        ...
+
+    def find_slot(self, prefix: str) -> Slot:
+        """The one live slot whose id begins with ``prefix``. Raises NothingFound, AmbiguousId."""
+        ...
+
+    def undoable_turn(self) -> str | None:
+        """The turn whose change ``undo`` would take back; empty for an act by hand, None when there is none."""
+        ...
+
 
 class Memory(MemoryReading, Protocol):
     """The memory of one profile.

@@ -11,6 +11,7 @@ from assistant.errors import AmbiguousId, NothingFound
 from assistant.language.query import query_terms
 from assistant.memory.evidence import Counters, Evidence, Record
 from assistant.memory.expiry import due_tasks
+from assistant.memory.feedback import Verdict
 from assistant.memory.history import Change, History
 from assistant.memory.known import Known
 from assistant.memory.score import is_archived
@@ -30,6 +31,7 @@ from assistant.store.memory_codec import (
     item_of,
     slot_of,
 )
+from models.phrase import Phrase
 
 _IN = "(SELECT value FROM json_each(?))"
 # In the words of the partial indexes, or SQLite would not use them.
@@ -58,7 +60,7 @@ class MemoryReader:
         """See ``Memory``."""
         [*found] = self._records("WHERE id = ?", item_id)
         if not found:
-            raise NothingFound("memory", item_id, "`ricordo memory list` shows them all.")
+            raise NothingFound("memory", item_id, Phrase("`ricordo memory list` shows them all."))
         return found[0]
 
     def find(self, prefix: str) -> Record:
@@ -66,7 +68,7 @@ class MemoryReader:
         wanted = storable(prefix.strip().lower())
         found = self._records("WHERE substr(id, 1, ?) = ? LIMIT 100", len(wanted), wanted) if wanted else []
         if not found:
-            raise NothingFound("memory", prefix, "`ricordo memory list` shows them all.")
+            raise NothingFound("memory", prefix, Phrase("`ricordo memory list` shows them all."))
         if len(found) > 1:
             raise AmbiguousId("memory", prefix, len(found))
         return found[0]
@@ -180,6 +182,31 @@ class MemoryReader:
         rows = self._database.rows("SELECT item_id, cited FROM item_uses WHERE turn_id = ?", (turn_id,))
         cited = {row["item_id"]: bool(row["cited"]) for row in rows}
         return [(record, cited[record.item.id]) for record in self.records(list(cited))]
+
+    def verdicts(self, turn_ids: Collection[str]) -> dict[str, Verdict]:
+        """See ``Memory``."""
+        rows = self._database.rows(
+            f"SELECT id, verdict FROM feedback WHERE verdict <> '' AND id IN {_IN}",  # noqa: S608
+            (json.dumps(list(turn_ids)),),
+        )
+        return {row["id"]: Verdict(row["verdict"]) for row in rows}
+
+    def find_slot(self, prefix: str) -> Slot:
+        """See ``Memory``."""
+        wanted = storable(prefix.strip().lower())
+        rows = self._database.rows(
+            "SELECT * FROM slots WHERE status = 'live' AND substr(id, 1, ?) = ? LIMIT 100", (len(wanted), wanted)
+        )
+        if not wanted or not rows:
+            raise NothingFound("slot", prefix, Phrase("`ricordo memory slots` shows what holds in a conversation."))
+        if len(rows) > 1:
+            raise AmbiguousId("slot", prefix, len(rows))
+        return slot_of(rows[0])
+
+    def undoable_turn(self) -> str | None:
+        """See ``Memory``."""
+        row = self._database.row("SELECT turn_id FROM plans WHERE undone_at IS NULL ORDER BY number DESC LIMIT 1")
+        return None if row is None else str(row["turn_id"])
 
     def _met_by(self, statements: Collection[Statement]) -> list[Record]:
         """What the statements may change or resemble; words that take back may be about anything."""

@@ -5,17 +5,16 @@ To reading and planning it adds what conversations do to items without a plan: t
 
 import sqlite3
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
 from functools import partial
 
 from assistant.clock import from_text, new_id
 from assistant.errors import NothingFound
 from assistant.memory.evidence import Record
 from assistant.memory.feedback import Verdict
-from assistant.memory.slot import Slot, SlotStatus
+from assistant.memory.slot import Slot
+from assistant.memory.slot_plan import plan_slot_drop, plan_slot_edit
 from assistant.memory.uses import MOST_STANDING, is_over_since, obeyed_in
 from assistant.store.forget import Foreseen, Forgetting, Forgotten, erase, foresee, related_items, what_to_forget
-from assistant.store.item_rows import put_slot
 from assistant.store.item_uses import Occurrence, judge_reply, note_use
 from assistant.store.memory_codec import slot_of
 from assistant.store.memory_undo import TakenBack, Undone
@@ -24,9 +23,6 @@ from assistant.store.purge import finish_wiping
 from assistant.store.settlement import questioned_in, take_over_sessions
 
 __all__ = ["Foreseen", "Forgotten", "MemoryStore", "TakenBack", "Undone"]
-
-_EDITED = "edited by hand"
-_DROPPED = "dropped by hand"
 
 
 class MemoryStore(MemoryWriter):
@@ -69,21 +65,16 @@ class MemoryStore(MemoryWriter):
         from assistant.store.typed_words import allowed  # only here: its rules would slow the start
 
         line = allowed(value)
-        now = self._clock.now()
         with self._database.transaction() as connection:
             old = self._slot(connection, slot_id)
-            new = replace(old, id=new_id(now), value=line, sentence=line, turn_id="", start=0, end=0, set_at=now)
-            ended = replace(old, status=SlotStatus.REPLACED, replaced_by=new.id, reason=_EDITED)
-            for slot in (ended, new):
-                put_slot(connection, slot, partial(new_id, now), now)
-        return new
+            plan = plan_slot_edit(old, line, self.occasion())
+            self.apply(plan)
+            return plan.steps[0].slots[-1] if plan.steps else old
 
     def drop_slot(self, slot_id: str) -> None:
         """See ``Memory``."""
-        now = self._clock.now()
         with self._database.transaction() as connection:
-            dropped = replace(self._slot(connection, slot_id), status=SlotStatus.DROPPED, reason=_DROPPED)
-            put_slot(connection, dropped, partial(new_id, now), now)
+            self.apply(plan_slot_drop(self._slot(connection, slot_id)))
 
     def foresee(self, item_ids: Collection[str]) -> Foreseen:
         """See ``Memory``."""

@@ -21,6 +21,7 @@ from ui.commands.options import AnyModel, AsJson, OneModel, Yes
 from ui.commands.output import confirm, put, put_json, put_table, tell
 from ui.commands.progress import progress_bar
 from ui.failures import CommandRefused, no_file_named
+from ui.language import tr
 
 if TYPE_CHECKING:
     from models.hub.catalogue import CatalogueEntry
@@ -41,7 +42,7 @@ def list_models(ctx: typer.Context, as_json: AsJson = False) -> None:
     elif entries:
         put_table(MODEL_COLUMNS, [model_row(entry, entry.name == chosen) for entry in entries])
     else:
-        tell("There is no model yet. Add one with `ricordo models add FILE`, or see `ricordo models pull`.")
+        tell(tr("There is no model yet. Add one with `ricordo models add FILE`, or see `ricordo models pull`."))
 
 
 @app.command()
@@ -53,7 +54,7 @@ def add(
     """Add a model where it lies. It is checked and hashed first."""
     from assistant.clock import SystemClock
 
-    with progress_bar(f"Reading {file.name}") as progress:
+    with progress_bar(tr("Reading {name}", name=file.name)) as progress:
         entry = _registry(Invocation.of(ctx)).add(expanded(file), SystemClock().now(), name, progress=progress)
     _tell_added(entry)
 
@@ -89,9 +90,9 @@ def verify(ctx: typer.Context, name: AnyModel = None) -> None:
     from models.shelf.verify import verify as verify_file
 
     entry = _find(Invocation.of(ctx), name)
-    with progress_bar(f"Reading {entry.name}") as progress:
+    with progress_bar(tr("Reading {name}", name=entry.name)) as progress:
         verify_file(entry, progress)
-    tell(f"{entry.name} is unchanged since {entry.added_at[:10]}.")
+    tell(tr("{name} is unchanged since {day}.", name=entry.name, day=entry.added_at[:10]))
 
 
 @app.command()
@@ -103,7 +104,7 @@ def use(ctx: typer.Context, name: OneModel) -> None:
     registry = _registry(invocation)
     entry = registry.require_chat(registry.find(name))
     set_value(invocation.places.config_file, "model.name", entry.name)
-    tell(f"{entry.name} answers from now on.")
+    tell(tr("{name} answers from now on.", name=entry.name))
 
 
 @app.command()
@@ -137,13 +138,17 @@ def remove(ctx: typer.Context, name: OneModel, yes: Yes = False) -> None:
     invocation = Invocation.of(ctx)
     registry = _registry(invocation)
     entry = registry.find(name)
-    what = f"Delete {entry.path}?" if entry.source == "pulled" else f"Forget {entry.name}? Its file stays."
+    what = (
+        tr("Delete {path}?", path=entry.path)
+        if entry.source == "pulled"
+        else tr("Forget {name}? Its file stays.", name=entry.name)
+    )
     confirm(what, yes)
     registry.remove(entry.name)
-    tell(f"{entry.name} is gone from the list.")
+    tell(tr("{name} is gone from the list.", name=entry.name))
     if invocation.settings().model.name == entry.name:
         set_value(invocation.places.config_file, "model.name", "")
-        tell("It was the one that answers; the first of `ricordo models list` does from now on.")
+        tell(tr("It was the one that answers; the first of `ricordo models list` does from now on."))
 
 
 def _registry(invocation: Invocation) -> "Registry":
@@ -172,7 +177,7 @@ def _show_catalogue(invocation: Invocation, as_json: bool) -> None:
         put_json([catalogue_to_json(entry, here, free) for entry in listed])
         return
     put_table(CATALOGUE_COLUMNS, [catalogue_row(entry, here, free) for entry in listed])
-    tell("Fetch one with `ricordo models pull NAME`. Sizes are estimates; fits is for the memory that is free now.")
+    tell(tr("Fetch one with `ricordo models pull NAME`. Sizes are estimates; fits is for the memory that is free now."))
 
 
 def _fetch(invocation: Invocation, what: str, file: str | None) -> "ModelEntry":
@@ -191,6 +196,6 @@ def _fetch(invocation: Invocation, what: str, file: str | None) -> "ModelEntry":
 
 def _tell_added(entry: "ModelEntry") -> None:
     if entry.has_template:
-        tell(f"{entry.name} is here. Let it answer with `ricordo models use {entry.name}`.")
+        tell(tr("{name} is here. Let it answer with `ricordo models use {name}`.", name=entry.name))
     else:
-        tell(f"{entry.name} is here. It carries no chat template, so it cannot hold a conversation.")
+        tell(tr("{name} is here. It carries no chat template, so it cannot hold a conversation.", name=entry.name))
