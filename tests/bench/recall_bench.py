@@ -13,11 +13,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from assistant.retrieval.ranker import rank
+
 from assistant.clock import SystemClock
 from assistant.memory.known import Known
 from assistant.memory.statement_plan import plan_statements
 from assistant.ports.recall import Field
-from assistant.retrieval.ranker import rank
 from assistant.retrieval.retriever import Asking, Retriever, Sources
 from assistant.settings import MemorySettings
 from assistant.store.database import Database
@@ -130,4 +131,3 @@ def _bare_chroma(library: VectorLibrary, folder: Path, size: int) -> Iterator[Ca
         rows = np.frombuffer(b"".join(embedder.embed(texts, Role.PASSAGE)), "<f4").reshape(len(texts), -1)
         collection.add(ids=[str(first + place) for place in range(len(texts))], embeddings=rows)
     yield lambda vector: collection.query(np.frombuffer(vector, "<f4").reshape(1, -1), n_results=20)
-    client.close()
