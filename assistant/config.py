@@ -99,6 +99,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("chat.keep_deleted_days", "Days in which a deleted conversation can be restored", _between(0, 3650)),
     Setting("memory.use", "Whether answers may use what is remembered", _any),
     Setting("memory.learn", "Whether what you say may be remembered", _any),
+    Setting("memory.embedder", "What compares meanings: a name or a folder; empty for the best one here", _any),
     Setting("memory.feedback_weight", "Share of likes and dislikes in the score", _between(0, 1)),
     Setting("memory.dependence_weight", "Share of being used in the score", _between(0, 1)),
     Setting("memory.verification_weight", "Share of being said again or confirmed in the score", _between(0, 1)),

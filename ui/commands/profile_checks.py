@@ -26,6 +26,26 @@ def check_model(invocation: Invocation) -> Finding:
     return State.OK, f"{entry.name}, {size_text(entry.size_bytes)}, window {settings.context_tokens:,} tokens", ""
 
 
+def check_embedder(invocation: Invocation) -> Finding:
+    """What compares meanings: which one it is here, and whether it loads. Without one, words are compared."""
+    from assistant.bootstrap import open_embedder
+    from models.errors import ModelError
+
+    setting = invocation.settings().memory.embedder
+    embedder, note = open_embedder(invocation.places, invocation.settings())
+    if embedder is None:
+        return (State.OK if setting else State.WARN), note, ""
+    try:
+        card = embedder.card()
+    except ModelError as error:
+        return State.WARN, str(error), error.hint
+    finally:
+        embedder.close()
+    languages = "many languages" if "*" in card.languages else " ".join(card.languages)
+    finding = f"{card.model_id}, {card.dimension} dimensions, {languages}"
+    return (State.WARN if embedder.note else State.OK), finding, embedder.note
+
+
 def check_settings(invocation: Invocation) -> Finding:
     """The settings file."""
     from assistant.config import load_settings
