@@ -64,7 +64,7 @@ def names_of(database: Database, source: Source, model: str) -> set[str]:
 def entries_named(database: Database, source: Source, names: Collection[str]) -> list[Entry]:
     """The vectors of these names as an index takes them; what is gone meanwhile is left out."""
     rows = database.rows(
-        f"SELECT vectors.id AS name, vector, {source.table}.* FROM vectors"  # noqa: S608  # our own names
+        f"SELECT vectors.id AS name, vector, {source.filtered} FROM vectors"  # noqa: S608  # our own names
         f" JOIN {source.table} ON {source.table}.id = row_id WHERE vectors.kind = ? AND vectors.id IN {_IN}",
         (source.kind, json.dumps(list(names))),
     )
