@@ -104,10 +104,10 @@ class VectorLibrary:
             shelves = Shelves(self._database, card, self.shelving)
             self._model = card.model_id
             self._indexer = Indexer(self._database, self._embedder, shelves, self.shelving.draw_name)
+            if not self._database.read_only:
+                self._database.on_wiping = self.after_forgetting  # before anything is read that could be wiped
             shelves.open()
             self._shelves = shelves
-            if not self._database.read_only:
-                self._database.on_wiping = self.after_forgetting
 
     def work(self, limit: int = AT_ONCE) -> Progress:
         """One step of what is to be done; call it again until ``is_done``. Raises ModelError, StoreError."""
