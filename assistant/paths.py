@@ -12,8 +12,10 @@ from pathlib import Path
 
 from assistant.errors import ConfigError, FolderUnusable
 from models.atomic import make_private
+from models.phrase import Phrase
 
 HOME_VARIABLE = "RICORDO_HOME"
+SYNONYMS_FILE = "synonyms.txt"
 DEFAULT_PROFILE = "default"
 _PROFILE_NAME = re.compile(r"[\w][\w.-]{0,63}")
 
@@ -75,6 +77,11 @@ class Places:
         return self.config / "config.toml"
 
     @property
+    def synonyms_file(self) -> Path:
+        """The user's own table of words that mean the same, text."""
+        return self.config / SYNONYMS_FILE
+
+    @property
     def models(self) -> Path:
         """Pulled models and the list of known ones."""
         return self.data / "models"
@@ -90,8 +97,8 @@ class Places:
         Raises ConfigError for any other name: it becomes a folder.
         """
         if not _PROFILE_NAME.fullmatch(name):
-            refusal = ConfigError("profile", "use 1 to 64 letters, digits, dots, dashes or underscores")
-            refusal.hint = f"Without a name it is the profile {DEFAULT_PROFILE}."
+            refusal = ConfigError("profile", Phrase("use 1 to 64 letters, digits, dots, dashes or underscores"))
+            refusal.hint = Phrase("Without a name it is the profile {profile}.", profile=DEFAULT_PROFILE)
             raise refusal
         return ProfilePlaces(self.profiles / name)
 
@@ -102,8 +109,10 @@ def find_places(environment: Mapping[str, str] = os.environ) -> Places:
     try:
         return _below(Path(home).expanduser().absolute()) if home else _of_the_system()
     except RuntimeError as error:  # a ~ that stands for nothing, or a user whom the system does not know
-        refusal = ConfigError(HOME_VARIABLE, "no home folder was found to keep anything in")
-        refusal.hint = f"Set {HOME_VARIABLE} to the full path of a folder that you may write to."
+        refusal = ConfigError(HOME_VARIABLE, Phrase("no home folder was found to keep anything in"))
+        refusal.hint = Phrase(
+            "Set {variable} to the full path of a folder that you may write to.", variable=HOME_VARIABLE
+        )
         raise refusal from error
 
 

@@ -31,9 +31,13 @@ class ChatSettings:
 
 @dataclass(frozen=True, slots=True)
 class ScreenSettings:
-    """How the terminal looks. ``welcomed`` is set once the first screen has been seen."""
+    """How the terminal looks and speaks. ``welcomed`` is set once the first screen has been seen.
+
+    ``language`` is ``en`` or ``zh``; empty: that of the locale.
+    """
 
     theme: str = "textual-dark"
+    language: str = ""
     welcomed: bool = False
 
 
@@ -74,6 +78,8 @@ class MemorySettings:
     near_match: float = 0.60
     evidence_shown: int = 3
     index: str = "chroma"
+    proposals: bool = False
+    proposal_parameters: int = 3_000_000_000
 
 
 @dataclass(frozen=True, slots=True)

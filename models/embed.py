@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from models.errors import VectorRefused
+from models.phrase import Phrase
 
 _UNIT_TOLERANCE = 1e-3
 
@@ -77,10 +78,14 @@ def numbers_of(vector: bytes) -> tuple[float, ...]:
 def check_vector(vector: bytes, dimension: int) -> None:
     """Raises VectorRefused for a vector that is not a unit vector of ``dimension``: NaN, zero, of another size."""
     if len(vector) != 4 * dimension:
-        raise VectorRefused(f"it has {len(vector) // 4} numbers, not {dimension}")
+        raise VectorRefused(
+            Phrase("it has {count} numbers, not {dimension}", count=len(vector) // 4, dimension=dimension)
+        )
     length = _length(numbers_of(vector))
     if not abs(length - 1) <= _UNIT_TOLERANCE:  # false for NaN, too
-        raise VectorRefused("it is zero" if length == 0 else f"its length is {length:.4g}, not 1")
+        raise VectorRefused(
+            Phrase("it is zero") if length == 0 else Phrase("its length is {length:.4g}, not 1", length=length)
+        )
 
 
 def _length(numbers: Iterable[float]) -> float:

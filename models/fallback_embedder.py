@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from models.embed import EmbedderCard, Role
 from models.errors import EngineCrashed, EngineFailed, ModelError
 from models.isolated_embedder import IsolatedEmbedder
-
-_LANGUAGE_NAMES = {"en": "English", "zh": "Chinese"}
+from models.phrase import Phrase
 
 
 class FallbackEmbedder:
@@ -66,16 +65,20 @@ class FallbackEmbedder:
             else:
                 if failures:
                     missed, used = self._candidates[0].spec.name, candidate.spec.name
-                    self._note = stand_in_note(missed, f"does not work here: {failures[0]}", used, card.languages)
+                    self._note = stand_in_note(missed, str(failures[0]), used, card.languages)
                 return candidate
         raise failures[0] if failures else EngineFailed("there is no embedder to try")
 
 
-def stand_in_note(missed: str, reason: str, used: str, languages: Sequence[str]) -> str:
+def stand_in_note(missed: str, reason: str, used: str, languages: Sequence[str]) -> Phrase:
     """What the user is told when ``used``, made for ``languages`` (ISO 639, or "*"), stands in for ``missed``."""
-    names = ", ".join(_LANGUAGE_NAMES.get(code, code) for code in languages)
-    reads = "reads many languages" if "*" in languages else f"was made for {names}"
-    return f"The embedder {missed} {reason.rstrip('.')}. {used} stands in, which {reads}."
+    return Phrase(
+        "The embedder {missed} cannot be used ({reason}). {used} stands in, which was made for {languages}.",
+        missed=missed,
+        reason=reason,
+        used=used,
+        languages=Phrase("many languages") if "*" in languages else " ".join(languages),
+    )
 
 
 def _card_of(candidate: IsolatedEmbedder) -> EmbedderCard:

@@ -9,15 +9,16 @@ from datetime import datetime
 
 from assistant.memory.evidence import Record, Role
 from assistant.memory.feedback import Verdict
-from ui.format import one_line
+from ui.format import date_text, one_line
+from ui.language import Phrase, tr
 
 VERDICTS = {
-    Verdict.LIKE: "liked",
-    Verdict.WRONG: "disliked: wrong",
-    Verdict.OUTDATED: "disliked: outdated",
-    Verdict.MISSED: "disliked: missed the point",
-    Verdict.FORMAT: "disliked: format",
-    Verdict.OTHER: "disliked",
+    Verdict.LIKE: Phrase("liked"),
+    Verdict.WRONG: Phrase("disliked: wrong"),
+    Verdict.OUTDATED: Phrase("disliked: outdated"),
+    Verdict.MISSED: Phrase("disliked: missed the point"),
+    Verdict.FORMAT: Phrase("disliked: format"),
+    Verdict.OTHER: Phrase("disliked"),
 }
 
 
@@ -69,16 +70,16 @@ def used_of(record: Record, positions: dict[str, int], now: datetime) -> Used:
     """A memory as a reply names it. ``positions`` are those of the turns of the reply's own conversation, by id."""
     said = [one for one in record.evidence if one.role is not Role.ENDED and not one.withdrawn]
     if not said:
-        return Used(record.item.id, record.item.sentence, "by hand")
+        return Used(record.item.id, record.item.sentence, tr("by hand"))
     here = positions.get(said[-1].turn_id)
-    origin = f"turn {here}" if here is not None else _day(said[-1].said_at, now)
+    origin = tr("turn {position}", position=here) if here is not None else _day(said[-1].said_at, now)
     return Used(record.item.id, record.item.sentence, origin)
 
 
 def used_text(used: Sequence[Used]) -> str:
     """``used: budget 5,000 dollars (turn 3) · no shared bathrooms (12 Nov)``; empty for nothing."""
     named = [f"{_bare(one.sentence)} ({one.origin})" if one.origin else _bare(one.sentence) for one in used]
-    return f"used: {' · '.join(named)}" if named else ""
+    return tr("used: {memories}", memories=" · ".join(named)) if named else ""
 
 
 def _bare(sentence: str) -> str:
@@ -88,5 +89,4 @@ def _bare(sentence: str) -> str:
 
 def _day(moment: datetime, now: datetime) -> str:
     local = moment.astimezone()
-    year = "" if local.year == now.astimezone().year else f" {local.year}"
-    return f"{local.day} {local:%b}{year}"
+    return date_text(local, with_year=local.year != now.astimezone().year)

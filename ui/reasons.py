@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from assistant.memory.evidence import Record
 from assistant.trace.span import JsonValue, Span
+from ui.language import Phrase, say, tr
 
 RECALLED = "recalled"
+UNDER_THE_CUT = Phrase("under the cut")
 OBEYED = "obeyed"
-USED = "used in the answer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +78,12 @@ def reasons_of(spans: Sequence[Span], uses: Sequence[tuple[Record, bool]]) -> Re
 def fate_text(candidate: Candidate, cut: float | None) -> str:
     """What became of it, in words."""
     if candidate.used:
-        return OBEYED if candidate.kind == "order" else USED
+        return tr("obeyed") if candidate.kind == "order" else tr("used in the answer")
     if candidate.fate == RECALLED:
-        return "recalled, not used"
-    if candidate.fate == "under the cut" and cut is not None:
-        return f"under the cut of {cut:.2f}"
-    return candidate.fate
+        return tr("recalled, not used")
+    if candidate.fate == UNDER_THE_CUT and cut is not None:
+        return tr("under the cut of {cut:.2f}", cut=cut)
+    return say(candidate.fate)
 
 
 def span_data(spans: Sequence[Span], name: str) -> Mapping[str, JsonValue]:

@@ -5,9 +5,10 @@ from dataclasses import replace
 from assistant.errors import EmptyItem
 from assistant.memory.plan import Effect, Occasion, Plan, Step
 from assistant.memory.slot import Slot, SlotStatus
+from models.phrase import Phrase
 
-EDITED = "edited by hand"
-DROPPED = "dropped by hand"
+EDITED = Phrase("edited by hand")
+DROPPED = Phrase("dropped by hand")
 
 
 def plan_slot_edit(old: Slot, value: str, occasion: Occasion) -> Plan:

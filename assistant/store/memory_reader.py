@@ -31,6 +31,7 @@ from assistant.store.memory_codec import (
     item_of,
     slot_of,
 )
+from models.phrase import Phrase
 
 _IN = "(SELECT value FROM json_each(?))"
 # In the words of the partial indexes, or SQLite would not use them.
@@ -59,7 +60,7 @@ class MemoryReader:
         """See ``Memory``."""
         [*found] = self._records("WHERE id = ?", item_id)
         if not found:
-            raise NothingFound("memory", item_id, "`ricordo memory list` shows them all.")
+            raise NothingFound("memory", item_id, Phrase("`ricordo memory list` shows them all."))
         return found[0]
 
     def find(self, prefix: str) -> Record:
@@ -67,7 +68,7 @@ class MemoryReader:
         wanted = storable(prefix.strip().lower())
         found = self._records("WHERE substr(id, 1, ?) = ? LIMIT 100", len(wanted), wanted) if wanted else []
         if not found:
-            raise NothingFound("memory", prefix, "`ricordo memory list` shows them all.")
+            raise NothingFound("memory", prefix, Phrase("`ricordo memory list` shows them all."))
         if len(found) > 1:
             raise AmbiguousId("memory", prefix, len(found))
         return found[0]
@@ -197,7 +198,7 @@ class MemoryReader:
             "SELECT * FROM slots WHERE status = 'live' AND substr(id, 1, ?) = ? LIMIT 100", (len(wanted), wanted)
         )
         if not wanted or not rows:
-            raise NothingFound("slot", prefix, "`ricordo memory slots` shows what holds in a conversation.")
+            raise NothingFound("slot", prefix, Phrase("`ricordo memory slots` shows what holds in a conversation."))
         if len(rows) > 1:
             raise AmbiguousId("slot", prefix, len(rows))
         return slot_of(rows[0])

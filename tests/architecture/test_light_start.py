@@ -69,6 +69,29 @@ def test_opening_a_profile_loads_no_model_library() -> None:
     assert loaded_by(run).isdisjoint(HEAVY)
 
 
+def test_embedding_loads_no_model_library_here() -> None:
+    """What embeds is chosen, opened, asked and closed, and the libraries stay in its child process."""
+    run = (
+        "import tempfile\n"
+        "from pathlib import Path\n"
+        "from assistant.bootstrap import open_embedder\n"
+        "from assistant.config import Settings\n"
+        "from assistant.paths import find_places\n"
+        "from models.embed import Role\n"
+        "with tempfile.TemporaryDirectory() as home:\n"
+        "    embedder, _ = open_embedder(find_places({'RICORDO_HOME': home}), Settings())\n"
+        "    assert len(embedder.embed(['tea', '茶'], Role.QUERY)) == 2\n"
+        "    embedder.close()"
+    )
+    assert loaded_by(run).isdisjoint(HEAVY)
+
+
+def test_the_start_knows_nothing_of_embedders() -> None:
+    """A profile opens without a look at what is installed."""
+    found = set(all_loaded_by("import assistant.bootstrap"))
+    assert found.isdisjoint({"models.embedders", "models.isolated_embedder", "importlib.metadata"})
+
+
 def test_a_vector_index_loads_no_native_library_before_it_is_asked() -> None:
     """A library can be made, and Chroma's index with it, before the first paint."""
     run = "import assistant.store.vectors.library, assistant.store.vectors.chroma"
@@ -93,26 +116,3 @@ def test_only_the_child_loads_chroma() -> None:
         "    index.close()"
     )
     assert loaded_by(run).isdisjoint(HEAVY)
-
-
-def test_embedding_loads_no_model_library_here() -> None:
-    """What embeds is chosen, opened, asked and closed, and the libraries stay in its child process."""
-    run = (
-        "import tempfile\n"
-        "from pathlib import Path\n"
-        "from assistant.bootstrap import open_embedder\n"
-        "from assistant.config import Settings\n"
-        "from assistant.paths import find_places\n"
-        "from models.embed import Role\n"
-        "with tempfile.TemporaryDirectory() as home:\n"
-        "    embedder, _ = open_embedder(find_places({'RICORDO_HOME': home}), Settings())\n"
-        "    assert len(embedder.embed(['tea', '茶'], Role.QUERY)) == 2\n"
-        "    embedder.close()"
-    )
-    assert loaded_by(run).isdisjoint(HEAVY)
-
-
-def test_the_start_knows_nothing_of_embedders() -> None:
-    """A profile opens without a look at what is installed."""
-    found = set(all_loaded_by("import assistant.bootstrap"))
-    assert found.isdisjoint({"models.embedders", "models.isolated_embedder", "importlib.metadata"})

@@ -101,5 +101,7 @@ def test_a_seal_names_no_folder_outside(root: Path, database: Database, tmp_path
     folder = _sealed(root, database)
     folder.rename(tmp_path / folder.name)
     with database.transaction() as connection:
-        connection.execute("UPDATE store_state SET value = json_set(value, '$.folder', '../a')")
+        connection.execute(
+            "UPDATE store_state SET value = json_set(value, '$.folder', '../a') WHERE key = 'index_seal'"
+        )
     assert _home(root, database).reopen() is None
