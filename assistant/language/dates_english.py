@@ -157,11 +157,15 @@ _PERIODS: tuple[tuple[str, Reading], ...] = (
     (rf"(?<!\d )\b{_MONTH} (?P<year>20\d\d)\b", _month),
     (r"\b(?:in|by|before|until) (?P<year>20\d\d)\b", _year),
     (
-        r"\b(?:on|by|before|until|till|from|to|through) the (?P<day>\d{1,2})(?:st|nd|rd|th)\b(?! (?:floor|century|grade|time|place|birthday))",
+        r"\b(?:on|by|before|until|till|from|to|through) the (?P<day>\d{1,2})(?:st|nd|rd|th)\b"
+        r"(?! (?:floor|century|grade|time|place|birthday))",
         _day_number,
     ),
     (rf"(?<!every )(?<!each )(?<!last )(?<!most )\b(?P<which>next |this |coming )?{_WEEKDAY}", _weekday),
-    (rf"\b(?:the day after (?:tomorrow|tmrw)|{_TOMORROW}|today|tonight|tonite|this (?:morning|afternoon|evening))\b", _relative),
+    (
+        rf"\b(?:the day after (?:tomorrow|tmrw)|{_TOMORROW}|today|tonight|tonite|this (?:morning|afternoon|evening))\b",
+        _relative,
+    ),
     (rf"\b(?:in|within) {_COUNT} (?P<unit>day|week|month|year|fortnight)s?\b(?:' time)?", _in_some),
     (rf"\b{_COUNT} (?P<unit>day|week|month|year)s? from (?:now|today)\b", _in_some),
     (r"\b(?P<which>this|next|the) (?P<unit>week|month|year|weekend)\b(?! off)", _stretch),
