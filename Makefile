@@ -7,6 +7,7 @@
 #   make bench      measured ratios against bare programs
 #   make bench-statements CASES=FILE OUT=FILE   what the language rules read in the cases of a file
 #   make check      formatter, linter, types, import contracts, documents
+#   make catalogue  find what the interface says, merge it into the translations, compile them
 #   make wheel      wheel and source archive in dist/
 #   make clean      remove all of the above; conversations and models stay
 #
@@ -21,7 +22,7 @@ WORKERS ?= 2
 ARGS ?=
 
 .DELETE_ON_ERROR:
-.PHONY: help chat test test-long bench bench-statements check wheel clean
+.PHONY: help chat test test-long bench bench-statements check catalogue wheel clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -48,6 +49,9 @@ check: $(VENV)/.check
 	$(BIN)/mypy packaging/*.py
 	$(BIN)/lint-imports
 	$(BIN)/pytest tests/architecture
+
+catalogue: $(VENV)/.test
+	@$(BIN)/python packaging/catalogue.py
 
 wheel: $(VENV)/.check
 	$(BIN)/python -m build

@@ -21,6 +21,7 @@ from assistant.settings import (
     Settings,
 )
 from models.atomic import write_atomic
+from models.phrase import Phrase
 
 __all__ = [
     "INSTRUCTIONS",
@@ -72,46 +73,92 @@ def _any(_: Value) -> str:
 def _between(low: float, high: float) -> Callable[[Value], str]:
     def check(value: Value) -> str:
         inside = isinstance(value, int | float) and low <= value <= high
-        return "" if inside else f"must lie between {low} and {high}"
+        return "" if inside else Phrase("must lie between {low} and {high}", low=low, high=high)
 
     return check
 
 
+def _a_language(value: Value) -> str:
+    return "" if value in {"", "en", "zh"} else Phrase("must be en, zh or empty")
+
+
 def _not_blank(value: Value) -> str:
-    return "" if str(value).strip() else "must not be empty"
+    return "" if str(value).strip() else Phrase("must not be empty")
+
+
+def _one_of(*names: str) -> Callable[[Value], str]:
+    def check(value: Value) -> str:
+        return "" if value in names else Phrase("must be one of {names}", names=", ".join(names))
+
+    return check
 
 
 SETTINGS: tuple[Setting, ...] = (
-    Setting("model.name", "The model that answers; empty for the bundled one", _any),
-    Setting("model.context_tokens", "Window of the model in tokens", _between(512, 1_048_576)),
-    Setting("model.temperature", "0 repeats itself, 1 is adventurous", _between(0, 2)),
-    Setting("model.repeat_penalty", "Above 1, words already said become less likely", _between(0.5, 2)),
-    Setting("model.seed", "A number makes answers repeatable; -1 draws one each time", _between(-1, 2**32 - 1)),
-    Setting("model.threads", "Processor threads; 0 for all physical cores", _between(0, 512)),
-    Setting("chat.instructions", "What the model is told before every conversation", _not_blank),
-    Setting("chat.keep_deleted_days", "Days in which a deleted conversation can be restored", _between(0, 3650)),
-    Setting("memory.use", "Whether answers may use what is remembered", _any),
-    Setting("memory.learn", "Whether what you say may be remembered", _any),
-    Setting("memory.feedback_weight", "Share of likes and dislikes in the score", _between(0, 1)),
-    Setting("memory.dependence_weight", "Share of being used in the score", _between(0, 1)),
-    Setting("memory.verification_weight", "Share of being said again or confirmed in the score", _between(0, 1)),
-    Setting("memory.preference_days", "Half-life of preferences and constraints in days", _between(1, 36_500)),
-    Setting("memory.fact_days", "Half-life of facts, relations, tasks and instructions in days", _between(1, 36_500)),
-    Setting("memory.knowledge_days", "Half-life of documents in days", _between(1, 36_500)),
-    Setting("memory.episode_minutes", "Half-life of an episode in minutes", _between(1, 1440)),
+    Setting("model.name", Phrase("The model that answers; empty for the bundled one"), _any),
+    Setting("model.context_tokens", Phrase("Window of the model in tokens"), _between(512, 1_048_576)),
+    Setting("model.temperature", Phrase("0 repeats itself, 1 is adventurous"), _between(0, 2)),
+    Setting("model.repeat_penalty", Phrase("Above 1, words already said become less likely"), _between(0.5, 2)),
+    Setting("model.seed", Phrase("A number makes answers repeatable; -1 draws one each time"), _between(-1, 2**32 - 1)),
+    Setting("model.threads", Phrase("Processor threads; 0 for all physical cores"), _between(0, 512)),
+    Setting("chat.instructions", Phrase("What the model is told before every conversation"), _not_blank),
     Setting(
-        "memory.session_hours", "Half-life of a conversation in the order of recent ones, in hours", _between(1, 720)
+        "chat.keep_deleted_days", Phrase("Days in which a deleted conversation can be restored"), _between(0, 3650)
     ),
-    Setting("memory.leave_score", "A memory may leave this machine above this score", _between(0, 1)),
-    Setting("memory.leave_freshness", "A memory may leave this machine above this freshness", _between(0, 1)),
-    Setting("memory.archive_weight", "An unconfirmed memory under this score x freshness is archived", _between(0, 1)),
-    Setting("memory.idle_days", "Days without use after which a memory counts as not used", _between(1, 36_500)),
-    Setting("memory.near_match", "Likeness from which two memories are asked about; 1 for equal words", _between(0, 1)),
-    Setting("memory.evidence_shown", "Quotations shown with a memory; all are kept", _between(0, 100)),
-    Setting("screen.theme", "Colours of the terminal program", _not_blank),
-    Setting("screen.welcomed", "Whether the first screen has been seen", _any),
-    Setting("backup.every_days", "Days of use between two automatic backups; 0 for none", _between(0, 365)),
-    Setting("backup.keep", "Automatic backups that are kept", _between(1, 100)),
+    Setting("memory.use", Phrase("Whether answers may use what is remembered"), _any),
+    Setting("memory.learn", Phrase("Whether what you say may be remembered"), _any),
+    Setting(
+        "memory.embedder",
+        Phrase("What compares meanings: a name or a folder; empty for the best one here"),
+        _any,
+    ),
+    Setting("memory.feedback_weight", Phrase("Share of likes and dislikes in the score"), _between(0, 1)),
+    Setting("memory.dependence_weight", Phrase("Share of being used in the score"), _between(0, 1)),
+    Setting(
+        "memory.verification_weight", Phrase("Share of being said again or confirmed in the score"), _between(0, 1)
+    ),
+    Setting("memory.preference_days", Phrase("Half-life of preferences and constraints in days"), _between(1, 36_500)),
+    Setting(
+        "memory.fact_days", Phrase("Half-life of facts, relations, tasks and instructions in days"), _between(1, 36_500)
+    ),
+    Setting("memory.knowledge_days", Phrase("Half-life of documents in days"), _between(1, 36_500)),
+    Setting("memory.episode_minutes", Phrase("Half-life of an episode in minutes"), _between(1, 1440)),
+    Setting(
+        "memory.session_hours",
+        Phrase("Half-life of a conversation in the order of recent ones, in hours"),
+        _between(1, 720),
+    ),
+    Setting("memory.leave_score", Phrase("A memory may leave this machine above this score"), _between(0, 1)),
+    Setting("memory.leave_freshness", Phrase("A memory may leave this machine above this freshness"), _between(0, 1)),
+    Setting(
+        "memory.archive_weight",
+        Phrase("An unconfirmed memory under this score x freshness is archived"),
+        _between(0, 1),
+    ),
+    Setting(
+        "memory.idle_days", Phrase("Days without use after which a memory counts as not used"), _between(1, 36_500)
+    ),
+    Setting(
+        "memory.near_match",
+        Phrase("Likeness from which two memories are asked about; 1 for equal words"),
+        _between(0, 1),
+    ),
+    Setting(
+        "memory.index",
+        Phrase("What finds memories by meaning: chroma, or exact, in memory"),
+        _one_of("chroma", "exact"),
+    ),
+    Setting("memory.evidence_shown", Phrase("Quotations shown with a memory; all are kept"), _between(0, 100)),
+    Setting("memory.proposals", Phrase("Whether a large enough model may propose what to remember"), _any),
+    Setting(
+        "memory.proposal_parameters",
+        Phrase("Parameters from which a model counts as large enough"),
+        _between(0, 10**13),
+    ),
+    Setting("screen.theme", Phrase("Colours of the terminal program"), _not_blank),
+    Setting("screen.language", Phrase("Language of the program: en, zh, or empty for the locale's"), _a_language),
+    Setting("screen.welcomed", Phrase("Whether the first screen has been seen"), _any),
+    Setting("backup.every_days", Phrase("Days of use between two automatic backups; 0 for none"), _between(0, 365)),
+    Setting("backup.keep", Phrase("Automatic backups that are kept"), _between(1, 100)),
 )
 
 
@@ -127,7 +174,7 @@ def load_settings(path: Path) -> tuple[Settings, tuple[Problem, ...]]:
     except OSError as error:
         raise FolderUnusable(path, error.strerror or str(error)) from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        return Settings(), (Problem(path.name, f"the file is not valid TOML: {error}"),)
+        return Settings(), (Problem(path.name, Phrase("the file is not valid TOML: {error}", error=error)),)
     settings, problems = Settings(), []
     for key, value in _leaves(document):
         try:
@@ -142,7 +189,7 @@ def find_setting(key: str) -> Setting:
     for setting in SETTINGS:
         if setting.key == key:
             return setting
-    raise ConfigError(key, "there is no such setting")
+    raise ConfigError(key, Phrase("there is no such setting"))
 
 
 def get_value(settings: Settings, key: str) -> Value:
@@ -165,7 +212,9 @@ def set_value(path: Path, key: str, text: str) -> Value:
         document = tomlkit.parse(path.read_text(encoding="utf-8")) if path.exists() else tomlkit.document()
         document.setdefault(section, tomlkit.table())[name] = value
     except (tomlkit.exceptions.TOMLKitError, UnicodeDecodeError, TypeError) as error:
-        raise ConfigError(str(path), f"the file is not valid TOML ({error}); mend it by hand first") from error
+        raise ConfigError(
+            str(path), Phrase("the file is not valid TOML ({error}); mend it by hand first", error=error)
+        ) from error
     make_folder(path.parent)
     write_atomic(path, tomlkit.dumps(document).encode())
     return value
@@ -185,7 +234,7 @@ def _with_value(settings: Settings, key: str, value: object) -> Settings:
     if expected is float and type(value) is int:
         value = float(value)
     if not isinstance(value, str | int | float | bool) or type(value) is not expected:
-        raise ConfigError(key, f"must be {_KINDS[expected]}")
+        raise ConfigError(key, Phrase("must be {kind}", kind=_KINDS[expected]))
     if reason := setting.check(value):
         raise ConfigError(key, reason)
     section, _, name = key.partition(".")
@@ -196,13 +245,13 @@ def _with_value(settings: Settings, key: str, value: object) -> Settings:
 def _typed(key: str, text: str) -> Value:
     expected = type(find_setting(key).default)
     if not _is_text(text):
-        raise ConfigError(key, "must be UTF-8 text")
+        raise ConfigError(key, Phrase("must be UTF-8 text"))
     if expected is bool and text.lower() not in _TRUE | _FALSE:
-        raise ConfigError(key, f"must be {_KINDS[bool]}")
+        raise ConfigError(key, Phrase("must be {kind}", kind=_KINDS[bool]))
     try:
         value: Value = text.lower() in _TRUE if expected is bool else expected(text)
     except ValueError as error:
-        raise ConfigError(key, f"must be {_KINDS[expected]}") from error
+        raise ConfigError(key, Phrase("must be {kind}", kind=_KINDS[expected])) from error
     return get_value(_with_value(Settings(), key, value), key)
 
 
@@ -211,6 +260,6 @@ def _is_text(text: str) -> bool:
     return not any("\ud800" <= character <= "\udfff" for character in text)
 
 
-_KINDS = {str: "text", int: "a whole number", float: "a number", bool: "true or false"}
+_KINDS = {str: Phrase("text"), int: Phrase("a whole number"), float: Phrase("a number"), bool: Phrase("true or false")}
 _TRUE = {"true", "yes", "on", "1"}
 _FALSE = {"false", "no", "off", "0"}

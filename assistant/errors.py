@@ -28,6 +28,28 @@
 from pathlib import Path
 from typing import ClassVar
 
+from models.phrase import Phrase
+
+_THINGS = {
+    "conversation": Phrase("conversation"),
+    "deleted session": Phrase("deleted session"),
+    "memory": Phrase("memory"),
+    "memory that says": Phrase("memory that says"),
+    "profile": Phrase("profile"),
+    "session": Phrase("session"),
+    "slot": Phrase("slot"),
+    "trace": Phrase("trace"),
+    "turn": Phrase("turn"),
+    "turn that says": Phrase("turn that says"),
+}
+_MANY_THINGS = {
+    "deleted session": Phrase("deleted sessions"),
+    "memory": Phrase("memories"),
+    "session": Phrase("sessions"),
+    "trace": Phrase("traces"),
+    "turn": Phrase("turns"),
+}
+
 
 class RicordoError(Exception):
     """Root of the tree."""
@@ -46,8 +68,8 @@ class EmptyMessage(TurnRefused):
     """Nothing is left after control characters and spaces are taken away."""
 
     def __init__(self) -> None:
-        super().__init__("The message is empty.")
-        self.hint = "Write a question first."
+        super().__init__(Phrase("The message is empty."))
+        self.hint = Phrase("Write a question first.")
 
 
 class MessageTooLarge(TurnRefused):
@@ -55,8 +77,14 @@ class MessageTooLarge(TurnRefused):
 
     def __init__(self, size_bytes: int, limit_bytes: int) -> None:
         # Rounded up: a byte over the limit must not look like the limit.
-        super().__init__(f"The message has {-(-size_bytes // 1024):,} KiB; the limit is {limit_bytes // 1024} KiB.")
-        self.hint = "Save the text to a file and attach it, or send a shorter part."
+        super().__init__(
+            Phrase(
+                "The message has {size_kib:,} KiB; the limit is {limit_kib} KiB.",
+                size_kib=-(-size_bytes // 1024),
+                limit_kib=limit_bytes // 1024,
+            )
+        )
+        self.hint = Phrase("Save the text to a file and attach it, or send a shorter part.")
         self.size_bytes = size_bytes
 
 
@@ -66,7 +94,7 @@ class NothingFound(RicordoError):
     exit_code = 3
 
     def __init__(self, kind: str, name: str, hint: str = "") -> None:
-        super().__init__(f"There is no {kind} {name!r}.")
+        super().__init__(Phrase("There is no {kind} {name!r}.", kind=_THINGS.get(kind, kind), name=name))
         self.hint = hint
 
 
@@ -76,8 +104,12 @@ class AmbiguousId(RicordoError):
     exit_code = 2
 
     def __init__(self, kind: str, prefix: str, matches: int) -> None:
-        super().__init__(f"{prefix!r} fits {matches} {kind}s.")
-        self.hint = "Give more characters of the id."
+        super().__init__(
+            Phrase(
+                "{prefix!r} fits {matches} {kinds}.", prefix=prefix, matches=matches, kinds=_MANY_THINGS.get(kind, kind)
+            )
+        )
+        self.hint = Phrase("Give more characters of the id.")
 
 
 class NothingToRedo(RicordoError):
@@ -86,7 +118,7 @@ class NothingToRedo(RicordoError):
     exit_code = 3
 
     def __init__(self) -> None:
-        super().__init__("There is no question in this conversation yet.")
+        super().__init__(Phrase("There is no question in this conversation yet."))
 
 
 class ItemRefused(RicordoError):
@@ -99,24 +131,26 @@ class EmptyItem(ItemRefused):
     """A memory needs a sentence."""
 
     def __init__(self) -> None:
-        super().__init__("A memory cannot be empty.")
-        self.hint = "Retract it to keep it out of answers, or forget it for good."
+        super().__init__(Phrase("A memory cannot be empty."))
+        self.hint = Phrase("Retract it to keep it out of answers, or forget it for good.")
 
 
 class ItemNotHeld(ItemRefused):
     """The memory holds nothing any more; ``status`` says what became of it."""
 
     def __init__(self, sentence: str, status: str) -> None:
-        super().__init__(f"This memory is {status} and stays as it is: {sentence}")
-        self.hint = "Add it anew, or undo the change that ended it."
+        super().__init__(
+            Phrase("This memory is {status} and stays as it is: {sentence}", status=status, sentence=sentence)
+        )
+        self.hint = Phrase("Add it anew, or undo the change that ended it.")
 
 
 class SecretRefused(ItemRefused):
     """What was to be remembered holds a credential. The words are not repeated."""
 
     def __init__(self) -> None:
-        super().__init__("This looks like a password or a key. Nothing was remembered.")
-        self.hint = "Passwords and keys belong in a password manager."
+        super().__init__(Phrase("This looks like a password or a key. Nothing was remembered."))
+        self.hint = Phrase("Passwords and keys belong in a password manager.")
 
 
 class NothingToUndo(RicordoError):
@@ -125,7 +159,7 @@ class NothingToUndo(RicordoError):
     exit_code = 3
 
     def __init__(self) -> None:
-        super().__init__("There is no change of memory to undo.")
+        super().__init__(Phrase("There is no change of memory to undo."))
 
 
 class ReadOnly(RicordoError):
@@ -134,10 +168,10 @@ class ReadOnly(RicordoError):
     exit_code = 3
 
     def __init__(self, holder: str) -> None:
-        super().__init__(f"This profile is open for reading only: {holder}.")
-        self.hint = (
-            "Close the program that writes, or make the folder writable and free some space; "
-            "or choose another --profile or RICORDO_HOME, or ask with --private."
+        super().__init__(Phrase("This profile is open for reading only: {holder}.", holder=holder))
+        self.hint = Phrase(
+            "Close the program that writes, or make the folder writable and free some space; or choose "
+            "another --profile or RICORDO_HOME, or ask with --private."
         )
 
 
@@ -147,17 +181,19 @@ class ConfigError(RicordoError):
     exit_code = 2
 
     def __init__(self, key: str, reason: str) -> None:
-        super().__init__(f"{key}: {reason}.")
+        super().__init__(Phrase("{key}: {reason}.", key=key, reason=reason))
         self.reason = reason
-        self.hint = "`ricordo config` lists every setting with its value and meaning."
+        self.hint = Phrase("`ricordo config` lists every setting with its value and meaning.")
 
 
 class RulesUnusable(RicordoError):
     """Nothing can be recognised as a secret, so nothing may be kept or sent. ``reason`` says what is wrong."""
 
     def __init__(self, reason: str) -> None:
-        super().__init__(f"The rules that recognise secrets cannot be used ({reason}). Nothing was kept.")
-        self.hint = (
+        super().__init__(
+            Phrase("The rules that recognise secrets cannot be used ({reason}). Nothing was kept.", reason=reason)
+        )
+        self.hint = Phrase(
             "Install the program again. A private conversation (--private) keeps nothing and works without them."
         )
 
@@ -166,7 +202,7 @@ class StoreError(RicordoError):
     """The database at ``path`` cannot be used as it is."""
 
     def __init__(self, path: Path, reason: str) -> None:
-        super().__init__(f"{path}: {reason}.")
+        super().__init__(Phrase("{path}: {reason}.", path=path, reason=reason))
         self.path = path
 
 
@@ -178,21 +214,28 @@ class StoreTooNew(StoreError):
     def __init__(self, path: Path, found: int, known: int) -> None:
         super().__init__(
             path,
-            f"a newer Ricordo wrote this store (format {found}; this version knows {known}). Nothing was changed",
+            Phrase(
+                "a newer Ricordo wrote this store (format {found}; this version knows {known}). Nothing was changed",
+                found=found,
+                known=known,
+            ),
         )
-        self.hint = "Update Ricordo, or use another --profile."
+        self.hint = Phrase("Update Ricordo, or use another --profile.")
 
 
 class StoreDamaged(StoreError):
     """SQLite found the file damaged. ``backups`` are the good copies on hand, newest first."""
 
     def __init__(self, path: Path, detail: str, backups: tuple[Path, ...] = ()) -> None:
-        super().__init__(path, f"the store is damaged ({detail}). Nothing was changed")
+        super().__init__(path, Phrase("the store is damaged ({detail}). Nothing was changed", detail=detail))
         self.backups = backups
         self.hint = (
-            f"Restore the latest backup with `ricordo restore {backups[0]}`; what is there now is kept beside it."
+            Phrase(
+                "Restore the latest backup with `ricordo restore {backup}`; what is there now is kept beside it.",
+                backup=backups[0],
+            )
             if backups
-            else "There is no backup in this profile. Copy the file away before you try anything else."
+            else Phrase("There is no backup in this profile. Copy the file away before you try anything else.")
         )
 
 
@@ -200,16 +243,16 @@ class StoreFull(StoreError):
     """The disk took no more bytes; the last change was rolled back."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(path, "the disk is full. What was saved before is safe, this change was not")
-        self.hint = "Free some space and try again."
+        super().__init__(path, Phrase("the disk is full. What was saved before is safe, this change was not"))
+        self.hint = Phrase("Free some space and try again.")
 
 
 class FolderUnusable(StoreError):
     """A folder cannot be made, read or written; ``reason`` is the system's."""
 
     def __init__(self, path: Path, reason: str) -> None:
-        super().__init__(path, f"this folder cannot be used ({reason})")
-        self.hint = "Choose another place with the environment variable RICORDO_HOME."
+        super().__init__(path, Phrase("this folder cannot be used ({reason})", reason=reason))
+        self.hint = Phrase("Choose another place with the environment variable RICORDO_HOME.")
 
 
 class BackupInvalid(StoreError):
@@ -218,13 +261,13 @@ class BackupInvalid(StoreError):
     exit_code = 3
 
     def __init__(self, path: Path, reason: str) -> None:
-        super().__init__(path, f"this backup cannot be restored ({reason}). Nothing was changed")
+        super().__init__(path, Phrase("this backup cannot be restored ({reason}). Nothing was changed", reason=reason))
 
 
 class IndexUnusable(StoreError):
     """The vector index cannot answer, because of ``reason``. The store itself is whole."""
 
-    hint = "It is built again from the store; search by words works meanwhile."
+    hint = Phrase("It is built again from the store; search by words works meanwhile.")
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(path, reason)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from assistant.errors import ConfigError, FolderUnusable
 from models.atomic import make_private
+from models.phrase import Phrase
 
 HOME_VARIABLE = "RICORDO_HOME"
 DEFAULT_PROFILE = "default"
@@ -50,6 +51,11 @@ class ProfilePlaces:
         return self.root / "exports"
 
     @property
+    def index(self) -> Path:
+        """The vector index: derived from the store, and never copied with it."""
+        return self.root / "index"
+
+    @property
     def backups(self) -> Path:
         """Copies of this profile."""
         return self.root / "backups"
@@ -70,6 +76,11 @@ class Places:
         return self.config / "config.toml"
 
     @property
+    def synonyms_file(self) -> Path:
+        """The user's own table of words that mean the same, text."""
+        return self.config / "synonyms.txt"
+
+    @property
     def models(self) -> Path:
         """Pulled models and the list of known ones."""
         return self.data / "models"
@@ -85,8 +96,8 @@ class Places:
         Raises ConfigError for any other name: it becomes a folder.
         """
         if not _PROFILE_NAME.fullmatch(name):
-            refusal = ConfigError("profile", "use 1 to 64 letters, digits, dots, dashes or underscores")
-            refusal.hint = f"Without a name it is the profile {DEFAULT_PROFILE}."
+            refusal = ConfigError("profile", Phrase("use 1 to 64 letters, digits, dots, dashes or underscores"))
+            refusal.hint = Phrase("Without a name it is the profile {profile}.", profile=DEFAULT_PROFILE)
             raise refusal
         return ProfilePlaces(self.profiles / name)
 
@@ -97,8 +108,10 @@ def find_places(environment: Mapping[str, str] = os.environ) -> Places:
     try:
         return _below(Path(home).expanduser().absolute()) if home else _of_the_system()
     except RuntimeError as error:  # a ~ that stands for nothing, or a user whom the system does not know
-        refusal = ConfigError(HOME_VARIABLE, "no home folder was found to keep anything in")
-        refusal.hint = f"Set {HOME_VARIABLE} to the full path of a folder that you may write to."
+        refusal = ConfigError(HOME_VARIABLE, Phrase("no home folder was found to keep anything in"))
+        refusal.hint = Phrase(
+            "Set {variable} to the full path of a folder that you may write to.", variable=HOME_VARIABLE
+        )
         raise refusal from error
 
 

@@ -31,9 +31,13 @@ class ChatSettings:
 
 @dataclass(frozen=True, slots=True)
 class ScreenSettings:
-    """How the terminal looks. ``welcomed`` is set once the first screen has been seen."""
+    """How the terminal looks and speaks. ``welcomed`` is set once the first screen has been seen.
+
+    ``language`` is ``en`` or ``zh``; empty: that of the locale.
+    """
 
     theme: str = "textual-dark"
+    language: str = ""
     welcomed: bool = False
 
 
@@ -47,7 +51,9 @@ class BackupSettings:
 
 @dataclass(frozen=True, slots=True)
 class MemorySettings:
-    """The two switches and every number of the rules over memory items.
+    """The two switches, what embeds, and every number of the rules over memory items.
+
+    ``embedder`` is a name of ``models.embedders``, a folder, or empty: the best one that is here.
 
     The weights count by their share in their sum, so that a score stays in [0, 1] whatever they are set to. A memory
     leaves the machine when score and freshness, rounded to three places, lie above ``leave_score`` and
@@ -56,6 +62,7 @@ class MemorySettings:
 
     use: bool = True
     learn: bool = True
+    embedder: str = ""
     feedback_weight: float = 0.40
     dependence_weight: float = 0.35
     verification_weight: float = 0.25
@@ -70,6 +77,9 @@ class MemorySettings:
     idle_days: int = 180
     near_match: float = 0.60
     evidence_shown: int = 3
+    index: str = "chroma"
+    proposals: bool = False
+    proposal_parameters: int = 3_000_000_000
 
 
 @dataclass(frozen=True, slots=True)

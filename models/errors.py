@@ -23,6 +23,8 @@ import signal
 from pathlib import Path
 from typing import ClassVar
 
+from models.phrase import Phrase
+
 
 class ModelError(Exception):
     """Root of the tree. ``exit_code`` is the command line's, ``hint`` one sentence or empty."""
@@ -41,7 +43,7 @@ class ModelFileError(ModelError):
     exit_code = 3
 
     def __init__(self, path: Path, reason: str) -> None:
-        super().__init__(f"{path}: {reason}")
+        super().__init__(Phrase("{path}: {reason}", path=path, reason=reason))
         self.path = path
         self.reason = reason
 
@@ -49,33 +51,35 @@ class ModelFileError(ModelError):
 class NotAModel(ModelFileError):
     """The file is no GGUF, or one that ends early or contradicts itself."""
 
-    hint = "Download the file again, or choose another one: `ricordo models pull` lists good ones."
+    hint = Phrase("Download the file again, or choose another one: `ricordo models pull` lists good ones.")
 
 
 class ModelChanged(ModelFileError):
     """The bytes are not the ones recorded when the model was added."""
 
-    hint = "Restore the file, or take the changed one on purpose with `ricordo models add FILE`."
+    hint = Phrase("Restore the file, or take the changed one on purpose with `ricordo models add FILE`.")
 
 
 class NoChatTemplate(ModelFileError):
     """The file says nothing about how a conversation is written for it."""
 
-    hint = "Choose an instruct or chat version of this model."
+    hint = Phrase("Choose an instruct or chat version of this model.")
 
     def __init__(self, path: Path) -> None:
-        super().__init__(path, "it carries no chat template, so it cannot hold a conversation")
+        super().__init__(path, Phrase("it carries no chat template, so it cannot hold a conversation"))
 
 
 class ModelMissing(ModelFileError):
     """There is no file; one that is ``recorded`` was there once."""
 
-    hint = "Put it back, or choose another model: `ricordo models list`."
+    hint = Phrase("Put it back, or choose another model: `ricordo models list`.")
 
     def __init__(self, path: Path, *, recorded: bool = True) -> None:
-        super().__init__(path, "the model file is not there any more" if recorded else "there is no such file")
+        super().__init__(
+            path, Phrase("the model file is not there any more") if recorded else Phrase("there is no such file")
+        )
         if not recorded:
-            self.hint = "Check the path."
+            self.hint = Phrase("Check the path.")
 
 
 class UnknownModel(ModelError):
@@ -83,11 +87,13 @@ class UnknownModel(ModelError):
 
     exit_code = 3
 
-    def __init__(self, name: str, known: tuple[str, ...] = (), where: str = "here") -> None:
-        names = ", ".join(known) if known else "none yet"
-        super().__init__(f"There is no model called {name!r}. Models {where}: {names}.")
+    def __init__(self, name: str, known: tuple[str, ...] = (), where: str = Phrase("here")) -> None:
+        names = ", ".join(known) if known else Phrase("none yet")
+        super().__init__(
+            Phrase("There is no model called {name!r}. Models {where}: {names}.", name=name, where=where, names=names)
+        )
         self.name = name
-        self.hint = "Add one with `ricordo models add FILE` or `ricordo models pull`."
+        self.hint = Phrase("Add one with `ricordo models add FILE` or `ricordo models pull`.")
 
 
 class ModelNameRefused(ModelError):
@@ -96,22 +102,26 @@ class ModelNameRefused(ModelError):
     exit_code = 2
 
     def __init__(self, name: str, reason: str) -> None:
-        super().__init__(f"{name!r}: {reason}.")
+        super().__init__(Phrase("{name!r}: {reason}.", name=name, reason=reason))
         self.name = name
-        self.hint = "Every model with its name: `ricordo models list`."
+        self.hint = Phrase("Every model with its name: `ricordo models list`.")
 
 
 class ModelTooLarge(ModelError):
     """Loading would need ``needed_bytes`` of memory, ``free_bytes`` are free."""
 
     exit_code = 3
-    hint = "Choose a smaller model or window, close other programs, or load it anyway with --anyway."
+    hint = Phrase("Choose a smaller model or window, close other programs, or load it anyway with --anyway.")
 
     def __init__(self, name: str, needed_bytes: int, free_bytes: int) -> None:
         gib = 1024**3
         super().__init__(
-            f"{name} needs about {needed_bytes / gib:.1f} GiB of memory with this window; "
-            f"{free_bytes / gib:.1f} GiB are free."
+            Phrase(
+                "{name} needs about {needed_gib:.1f} GiB of memory with this window; {free_gib:.1f} GiB are free.",
+                name=name,
+                needed_gib=needed_bytes / gib,
+                free_gib=free_bytes / gib,
+            )
         )
         self.needed_bytes = needed_bytes
         self.free_bytes = free_bytes
@@ -128,10 +138,12 @@ class EngineError(ModelError):
 class EngineCrashed(EngineError):
     """The child died: by ``signal_number``, else with ``exit_status``."""
 
-    hint = "The conversation is safe. Ask again: the engine starts anew."
+    hint = Phrase("The conversation is safe. Ask again: the engine starts anew.")
 
     def __init__(self, returncode: int | None, log: Path) -> None:
-        super().__init__(f"The engine stopped unexpectedly ({_cause(returncode)}). Its log: {log}")
+        super().__init__(
+            Phrase("The engine stopped unexpectedly ({cause}). Its log: {log}", cause=_cause(returncode), log=log)
+        )
         self.returncode = returncode
         self.log = log
 
@@ -139,18 +151,26 @@ class EngineCrashed(EngineError):
 class EngineTimeout(EngineError):
     """No answer within ``deadline_s``; the child was ended."""
 
-    hint = "Ask again: the engine starts anew."
+    hint = Phrase("Ask again: the engine starts anew.")
 
     def __init__(self, method: str, deadline_s: float) -> None:
-        super().__init__(f"The engine gave no sign for {deadline_s:g} seconds ({method}) and was ended.")
+        super().__init__(
+            Phrase(
+                "The engine gave no sign for {deadline_s:g} seconds ({method}) and was ended.",
+                deadline_s=deadline_s,
+                method=method,
+            )
+        )
 
 
 class EngineFailed(EngineError):
     """The engine reported an error of its own; ``detail`` is its text."""
 
     def __init__(self, detail: str, log: Path | None = None) -> None:
-        where = f" Its log: {log}" if log else ""
-        super().__init__(f"The engine reported: {detail}.{where}")
+        if log:
+            super().__init__(Phrase("The engine reported: {detail}. Its log: {log}", detail=detail, log=log))
+        else:
+            super().__init__(Phrase("The engine reported: {detail}.", detail=detail))
         self.detail = detail
 
 
@@ -158,11 +178,17 @@ class PromptTooLong(EngineError):
     """The prompt has ``prompt_tokens``; the window holds ``limit_tokens`` of them."""
 
     exit_code = 3
-    hint = "Shorten the message, or open the model with a larger window (`ricordo config set model.context_tokens N`)."
+    hint = Phrase(
+        "Shorten the message, or open the model with a larger window (`ricordo config set model.context_tokens N`)."
+    )
 
     def __init__(self, prompt_tokens: int, limit_tokens: int) -> None:
         super().__init__(
-            f"The message needs {prompt_tokens:,} tokens; this model's window has room for {limit_tokens:,}."
+            Phrase(
+                "The message needs {prompt_tokens:,} tokens; this model's window has room for {limit_tokens:,}.",
+                prompt_tokens=prompt_tokens,
+                limit_tokens=limit_tokens,
+            )
         )
         self.prompt_tokens = prompt_tokens
         self.limit_tokens = limit_tokens
@@ -172,10 +198,10 @@ class EmbedderMissing(ModelError):
     """The embedder ``name`` cannot be used here, because of ``reason``."""
 
     exit_code = 3
-    hint = "Choose another one: `ricordo config set memory.embedder NAME`. Search by words works meanwhile."
+    hint = Phrase("Choose another one: `ricordo config set memory.embedder NAME`. Search by words works meanwhile.")
 
     def __init__(self, name: str, reason: str) -> None:
-        super().__init__(f"The embedder {name} cannot be used here: {reason}.")
+        super().__init__(Phrase("The embedder {name} cannot be used here: {reason}.", name=name, reason=reason))
         self.name = name
 
 
@@ -183,7 +209,7 @@ class VectorRefused(ModelError):
     """A vector that nothing can be compared with, because of ``reason``."""
 
     def __init__(self, reason: str) -> None:
-        super().__init__(f"A vector was refused: {reason}.")
+        super().__init__(Phrase("A vector was refused: {reason}.", reason=reason))
 
 
 def _restore(kind: type[ModelError], args: tuple[object, ...], state: dict[str, object]) -> ModelError:
@@ -194,8 +220,12 @@ def _restore(kind: type[ModelError], args: tuple[object, ...], state: dict[str, 
 
 def _cause(returncode: int | None) -> str:
     if returncode is None:
-        return "it closed its pipe"
+        return Phrase("it closed its pipe")
     if returncode >= 0:
-        return f"exit status {returncode}"
-    name = signal.Signals(-returncode).name if -returncode in set(signal.Signals) else f"signal {-returncode}"
-    return f"{name}, often a sign of too little memory" if name == "SIGKILL" else name
+        return Phrase("exit status {status}", status=returncode)
+    name = (
+        signal.Signals(-returncode).name
+        if -returncode in set(signal.Signals)
+        else Phrase("signal {number}", number=-returncode)
+    )
+    return Phrase("{name}, often a sign of too little memory", name=name) if name == "SIGKILL" else name

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from models.errors import ModelChanged, ModelFileError, ModelMissing
+from models.phrase import Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ def mark_file(path: Path, progress: Progress = silent) -> FileMark:
         done_bytes += len(chunk)
         progress(done_bytes, max(done_bytes, before.size_bytes))
     if stat_file(path) != before or done_bytes != before.size_bytes:
-        raise ModelChanged(path, "it was written to while it was read")
+        raise ModelChanged(path, Phrase("it was written to while it was read"))
     return FileMark(before.size_bytes, before.modified_ns, digest.hexdigest())
 
 
@@ -59,7 +60,9 @@ def stat_file(path: Path) -> FileMark:
     except FileNotFoundError as error:
         raise ModelMissing(path) from error
     except OSError as error:
-        raise ModelFileError(path, f"it cannot be read ({error.strerror or error})") from error
+        raise ModelFileError(
+            path, Phrase("it cannot be read ({strerror})", strerror=error.strerror or error)
+        ) from error
     return FileMark(found.st_size, found.st_mtime_ns, "")
 
 
@@ -69,4 +72,6 @@ def _chunks(path: Path) -> Iterator[bytes]:
             while chunk := file.read(_CHUNK_BYTES):
                 yield chunk
     except OSError as error:
-        raise ModelFileError(path, f"it cannot be read ({error.strerror or error})") from error
+        raise ModelFileError(
+            path, Phrase("it cannot be read ({strerror})", strerror=error.strerror or error)
+        ) from error

@@ -1,6 +1,7 @@
 """What every test stands on: a home of its own, a clock that stands still, and no network but loopback."""
 
 import sys
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from hypothesis import HealthCheck, settings
 
 from assistant.clock import FixedClock
 from assistant.paths import HOME_VARIABLE, Places, find_places
+from ui.language import speak
 
 _LOOPBACK = ("127.", "::1", "localhost", "::ffff:127.")
 
@@ -42,6 +44,18 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir(mode=0o700)
     monkeypatch.setenv(HOME_VARIABLE, str(folder))
     return folder
+
+
+@pytest.fixture(autouse=True)
+def language(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The program speaks English in every test, whatever this machine speaks, until the test chooses otherwise."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    monkeypatch.setenv("LANGUAGE", "en")
+    speak("en")
+    yield
+    speak("en")
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """The terminal program: opens profile and model behind the first paint, owns screens, colours and the way out."""
 
 import asyncio
+import threading
 from collections.abc import Iterable
 from functools import partial
 
@@ -11,8 +12,9 @@ from textual.screen import Screen
 from assistant.errors import ReadOnly
 from assistant.paths import Places
 from ui.actions import ACTIONS, key_names
+from ui.language import change, ntr, say, tr
+from ui.memory_app import MemoryApp
 from ui.messages import ProfileOpened, ProfileRefused
-from ui.model_app import ModelApp
 from ui.opening import OpenModel, greet, open_desk, open_the_model, warm_up
 from ui.screens.choice import Choice, ChoiceScreen
 from ui.workers import in_thread
@@ -20,7 +22,7 @@ from ui.workers import in_thread
 _LEAVE_S = 5.0  # how long leaving waits for a stopped answer to be saved
 
 
-class RicordoApp(ModelApp):
+class RicordoApp(MemoryApp):
     """One profile, one model, one window."""
 
     TITLE = "Ricordo"
@@ -50,6 +52,7 @@ class RicordoApp(ModelApp):
 
     async def _begin(self) -> None:
         await self.chat.furnish()
+        self.show_switches()
         self.chat.refresh_status()
         in_thread(self, partial(open_desk, self.places, self._profile_name), ProfileRefused)
         self.load_model()
@@ -62,9 +65,12 @@ class RicordoApp(ModelApp):
         chat, desk = self.chat, message.desk
         chat.desk = desk
         for problem in self.problems:
-            chat.tell(f"Setting {problem.key}: {problem.reason}. The default is used.", warning=True)
+            chat.tell(
+                tr("Setting {key}: {reason}. The default is used.", key=problem.key, reason=problem.reason),
+                warning=True,
+            )
         if desk.holder is not None:
-            chat.show_banner(str(ReadOnly(desk.holder)))
+            chat.show_banner(say(str(ReadOnly(desk.holder))))
         chat.show_list(message.listed)
         if message.opened is not None and not chat.session_id:
             chat.open_session(message.opened.id)
@@ -72,6 +78,10 @@ class RicordoApp(ModelApp):
             await self._welcome()
         await chat.send_early()
         chat.advance()
+        threading.Thread(target=desk.serve_library, args=(self.places, self._tell_later), daemon=True).start()
+
+    def _tell_later(self, text: str) -> None:
+        self.call_from_thread(self.chat.tell, say(text), warning=True)
 
     @on(ProfileRefused)
     def _profile_refused(self, message: ProfileRefused) -> None:
@@ -90,11 +100,20 @@ class RicordoApp(ModelApp):
             if action.scope == "chat" and action.id != "palette":
                 keys = f"  {key_names(action)}" if action.key else ""
                 node = self if action.group == "Program" else self.chat
-                yield SystemCommand(f"{action.label}{keys}", action.help, partial(self.run_action, action.id, node))
+                yield SystemCommand(
+                    f"{say(action.label)}{keys}", say(action.help), partial(self.run_action, action.id, node)
+                )
 
     def action_palette(self) -> None:
         """Search everything that can be done."""
         self.action_command_palette()
+
+    def action_command_palette(self) -> None:
+        """As Textual does, in the language of the person."""
+        from textual.command import CommandPalette
+
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette(placeholder=tr("Search for commands …"), id="--command-palette"))
 
     def action_help(self) -> None:
         """Show all keys."""
@@ -102,28 +121,27 @@ class RicordoApp(ModelApp):
 
         self.push_screen(HelpScreen())
 
-    def action_memory(self) -> None:
-        """Show what is remembered."""
-        from ui.screens.memory import MemoryScreen
-
-        chat = self.chat
-
-        def closed(forgot: bool | None) -> None:
-            if forgot:
-                chat.refresh_list()
-                if chat.session_id and not chat.dialogue.answering(chat.session_id):
-                    chat.open_session(chat.session_id)
-
-        if chat.desk is None:
-            chat.tell("The profile is still being opened.", warning=True)
-        elif chat.private:
-            chat.tell("A private conversation has no memory. Open another one to see what is kept.", warning=True)
-        else:
-            self.push_screen(MemoryScreen(chat.desk), closed)
-
     def action_themes(self) -> None:
         """Choose the colours."""
-        self.search_themes()
+        from textual.command import CommandPalette
+        from textual.theme import ThemeProvider
+
+        self.push_screen(CommandPalette([ThemeProvider], placeholder=tr("Search for colours …")))
+
+    def action_language(self) -> None:
+        """Choose the language of the program."""
+        choices = (
+            Choice("en", "English"),
+            Choice("zh", "中文"),
+            Choice("", tr("As the system says"), "LANGUAGE, LC_ALL, LC_MESSAGES, LANG"),
+        )
+
+        def chosen(setting: str | None) -> None:
+            if setting is not None and self.remember("screen.language", setting):
+                change(setting)
+                self.chat.relabel()
+
+        self.push_screen(ChoiceScreen(tr("Language"), "English · 中文", choices), chosen)
 
     def copy_to_clipboard(self, text: str) -> None:
         """Copy by the terminal and, in a worker, by whatever else there is; then say where the text is."""
@@ -142,14 +160,14 @@ class RicordoApp(ModelApp):
         if not waiting or len(self.screen_stack) > 1:
             self.run_worker(self._leave(), exclusive=True, group="leave")
             return
-        what = "1 message still waits" if waiting == 1 else f"{waiting} messages still wait"
-        choices = (Choice("stay", "Stay"), Choice("leave", "Leave", "What waits is not kept."))
+        what = ntr("{count} message still waits for the model.", "{count} messages still wait for the model.", waiting)
+        choices = (Choice("stay", tr("Stay")), Choice("leave", tr("Leave"), tr("What waits is not kept.")))
 
         def chosen(choice: str | None) -> None:
             if choice == "leave":
                 self.run_worker(self._leave(), exclusive=True, group="leave")
 
-        self.push_screen(ChoiceScreen("Leave now?", f"{what} for the model.", choices), chosen)
+        self.push_screen(ChoiceScreen(tr("Leave now?"), what, choices), chosen)
 
     async def _leave(self) -> None:
         self.chat.dialogue.waiting.clear()

@@ -7,18 +7,21 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 
 from assistant.errors import RicordoError
 from assistant.paths import DEFAULT_PROFILE
 from ui.failures import FAILED, CommandRefused, Failure, explain, no_terminal
+from ui.language import begin
 from ui.wiring import Wiring
 
 
 def inside_border(work: Callable[[], int], wiring: Wiring) -> int:
     """Run ``work`` and return its exit code. Errors become sentences on stderr; nothing is raised."""
     try:
-        code = work()
-        sys.stdout.flush()
+        with begin(_config_file(wiring)):
+            code = work()
+            sys.stdout.flush()
     except BrokenPipeError:
         _drop_output()
         return FAILED
@@ -36,6 +39,14 @@ def open_window(wiring: Wiring, profile_name: str = DEFAULT_PROFILE) -> int:
     places = wiring.find_places()
     open_log(places.logs)
     return wiring.run_app(places, profile_name)
+
+
+def _config_file(wiring: Wiring) -> Path | None:
+    """None where no folder can be found for it; then the locale alone chooses the language."""
+    try:
+        return wiring.find_places().config_file
+    except RicordoError:
+        return None
 
 
 def _report(error: BaseException, wiring: Wiring) -> int:

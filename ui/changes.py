@@ -3,17 +3,22 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ui.language import Phrase, tr
+
 if TYPE_CHECKING:
     from assistant.conversation.events import Change
 
-_VERBS = {"insert": "remembered", "supersede": "changed", "expire": "no longer held"}
+_VERBS = {"insert": Phrase("remembered"), "supersede": Phrase("changed"), "expire": Phrase("no longer held")}
 
 
 def change_line(changes: "Sequence[Change]") -> str:
     """``remembered: likes tea · changed: lives in Porto (was: lives in Lisbon)``."""
-    return " · ".join(_one(change) for change in changes)
+    return " · ".join(change_text(change) for change in changes)
 
 
-def _one(change: "Change") -> str:
-    was = f" (was: {change.was})" if change.was else ""
-    return f"{_VERBS[change.effect]}: {change.sentence}{was}"
+def change_text(change: "Change") -> str:
+    """One of them."""
+    done = _VERBS[change.effect]
+    if change.was:
+        return tr("{done}: {sentence} (was: {was})", done=done, sentence=change.sentence, was=change.was)
+    return tr("{done}: {sentence}", done=done, sentence=change.sentence)

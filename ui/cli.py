@@ -19,6 +19,8 @@ from typer.main import get_command
 from assistant.paths import DEFAULT_PROFILE
 from ui.border import inside_border, open_window
 from ui.failures import DONE
+from ui.language import Phrase, say, tr
+from ui.usage import usage_in_words
 from ui.wiring import PROFILE_KEY, Wiring
 
 PROGRAM = "ricordo"
@@ -33,19 +35,20 @@ class Entry:
     panel: str
 
 
-TALK, KEEP, CARE = "Talk", "Models and settings", "Look after it"
+TALK, KEEP, CARE = Phrase("Talk"), Phrase("Models and settings"), Phrase("Look after it")
 
 ENTRIES: dict[str, Entry] = {
-    "ask": Entry("Ask one question and print the answer.", "ask:app", TALK),
-    "sessions": Entry("List, read, search, rename, delete and export conversations.", "sessions:app", TALK),
-    "memory": Entry("See, correct, confirm and forget what is remembered of you.", "memory:app", TALK),
-    "models": Entry("Choose, add, pull and check models.", "models:app", KEEP),
-    "config": Entry("Read and change settings.", "config:app", KEEP),
-    "trace": Entry("See what happened in a turn, step by step.", "trace:app", CARE),
-    "doctor": Entry("Check this installation and say what to do about each fault.", "doctor:app", CARE),
-    "paths": Entry("Show where everything is kept.", "paths:app", CARE),
-    "backup": Entry("Copy a profile to one file, also while it is in use.", "backup:app", CARE),
-    "restore": Entry("Bring a profile back from a backup.", "backup:restore_app", CARE),
+    "ask": Entry(Phrase("Ask one question and print the answer."), "ask:app", TALK),
+    "sessions": Entry(Phrase("List, read, search, rename, delete and export conversations."), "sessions:app", TALK),
+    "memory": Entry(Phrase("See, correct, confirm and forget what is remembered of you."), "memory:app", TALK),
+    "feedback": Entry(Phrase("Say what you think of an answer."), "feedback:app", TALK),
+    "models": Entry(Phrase("Choose, add, pull and check models."), "models:app", KEEP),
+    "config": Entry(Phrase("Read and change settings."), "config:app", KEEP),
+    "trace": Entry(Phrase("See what happened in a turn, step by step."), "trace:app", CARE),
+    "doctor": Entry(Phrase("Check this installation and say what to do about each fault."), "doctor:app", CARE),
+    "paths": Entry(Phrase("Show where everything is kept."), "paths:app", CARE),
+    "backup": Entry(Phrase("Copy a profile to one file, also while it is in use."), "backup:app", CARE),
+    "restore": Entry(Phrase("Bring a profile back from a backup."), "backup:restore_app", CARE),
 }
 
 
@@ -54,39 +57,62 @@ class LazyGroup(TyperGroup):
 
     def __init__(self, **attributes: Any) -> None:
         super().__init__(**attributes)
+        self.help = say(self.help or "")
         for name, entry in ENTRIES.items():
-            self.add_command(TyperCommand(name, help=entry.help, rich_help_panel=entry.panel))
+            self.add_command(TyperCommand(name, help=say(entry.help), rich_help_panel=say(entry.panel)))
 
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
         """The named command itself in place of its summary."""
         name, summary, rest = super().resolve_command(ctx, args)
         return name, self._load(ctx, name) if name is not None and summary is not None else None, rest
 
+    def make_context(self, *arguments: Any, **extra: Any) -> Any:
+        """As Typer does; what was typed wrongly is told in the user's language."""
+        with usage_in_words():
+            return super().make_context(*arguments, **extra)
+
+    def invoke(self, ctx: Any) -> Any:
+        """As Typer does; see ``make_context``."""
+        with usage_in_words():
+            return super().invoke(ctx)
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        """The line that says how the command is written."""
+        _write_usage(self, ctx, formatter)
+
     def get_params(self, ctx: Any) -> list[Any]:
         """The options of the program itself."""
-        return [_without_type(parameter) for parameter in super().get_params(ctx)]
+        return [_in_words(parameter) for parameter in super().get_params(ctx)]
 
     def _load(self, ctx: Any, name: str) -> Any:
         entry = ENTRIES[name]
         module, _, attribute = entry.target.partition(":")
-        command = get_command(getattr(importlib.import_module(f"ui.commands.{module}"), attribute))
-        command.name, command.help = name, entry.help
+        command: Any = get_command(getattr(importlib.import_module(f"ui.commands.{module}"), attribute))
+        command.name, command.help = name, say(entry.help)
+        command.format_usage = partial(_write_usage, command)
         profile = next(parameter for parameter in self.params if parameter.name == "_profile")
         _complete(command, profile, ctx)
         return command
 
 
 def _complete(command: Any, profile: Any, ctx: Any) -> None:
-    """Let ``--profile`` stand after every subcommand too."""
+    """Say the help in the user's language, and let ``--profile`` stand after every subcommand too."""
     for parameter in (*command.params, command.get_help_option(ctx)):
-        _without_type(parameter)
+        _in_words(parameter)
     command.params.append(profile)
     for child in getattr(command, "commands", {}).values():
+        child.help = say(child.help or "")
+        child.format_usage = partial(_write_usage, child)
         _complete(child, profile, ctx)
 
 
-def _without_type(parameter: Any) -> Any:
-    """A flag is there or not: its help needs no ``<bool>``."""
+def _write_usage(command: Any, ctx: Any, formatter: Any) -> None:
+    formatter.write_usage(ctx.command_path, " ".join(command.collect_usage_pieces(ctx)), tr("Usage: "))
+
+
+def _in_words(parameter: Any) -> Any:
+    """Its help as a person reads it. A flag is there or not: that needs no ``<bool>``."""
+    parameter.help = say(parameter.help or "")
     if getattr(parameter, "is_flag", False):
         parameter.metavar = ""
     return parameter

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from assistant.paths import make_folder
 from models.atomic import write_atomic
+from ui.language import tr
 
 _TOOL_WAIT_S = 2.0
 _FILE = "clipboard.txt"
@@ -35,10 +36,12 @@ class Copied:
     def __str__(self) -> str:
         """One sentence for the person."""
         if self.sure:
-            return "Copied."
+            return tr("Copied.")
         if self.file is None:
-            return "Sent to the terminal's clipboard. Not every terminal takes it; a private text is put in no file."
-        return f"Sent to the terminal's clipboard. If it did not arrive: the text is in {self.file}"
+            return tr(
+                "Sent to the terminal's clipboard. Not every terminal takes it; a private text is put in no file."
+            )
+        return tr("Sent to the terminal's clipboard. If it did not arrive: the text is in {file}", file=self.file)
 
 
 def tools(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> list[Sequence[str]]:

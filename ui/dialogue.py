@@ -10,7 +10,6 @@ from enum import StrEnum
 from typing import Literal
 
 from assistant.conversation.events import (
-    HistoryLeft,
     PromptReady,
     QuestionKept,
     ReplyEnded,
@@ -20,9 +19,10 @@ from assistant.conversation.events import (
     Zone,
 )
 from assistant.memory.turn import Turn
+from ui.language import Phrase, say
 
 Kind = Literal["ask", "again", "instead"]
-_AGAIN = "the last question, again"
+_AGAIN = Phrase("the last question, again")
 _STEADY_S = 0.5  # a speed measured over less than this jumps about
 
 
@@ -114,7 +114,7 @@ class Dialogue:
 
     def waiting_texts(self, session_id: str) -> list[str]:
         """What waits in this conversation, oldest first."""
-        return [request.text or _AGAIN for request in self.waiting if request.session_id == session_id]
+        return [request.text or say(_AGAIN) for request in self.waiting if request.session_id == session_id]
 
     def take_back(self, session_id: str) -> Request | None:
         """Remove the newest waiting request of this conversation and return it."""
@@ -144,7 +144,7 @@ class Dialogue:
                 self._grow(text, pieces)
             case ReplyEnded():
                 self._end(event)
-            case HistoryLeft():
+            case _:  # of no meaning to the order of things
                 pass
 
     def ended(self, *, failed: bool) -> Live | None:

@@ -1,7 +1,8 @@
 """What a person is told when something fails: the one place that turns an error into a sentence.
 
-The error classes of ``assistant`` and ``models`` carry their own sentence and hint. This file adds those for
-what the system reports, and for what should not have happened. The command line and the screens both use it.
+The error classes of ``assistant`` and ``models`` carry their own sentence and hint, as phrases. This file says them in
+the user's language, and adds those for what the system reports and for what should not have happened. The command line
+and the screens both use it.
 """
 
 import errno
@@ -10,27 +11,31 @@ from dataclasses import dataclass
 
 from assistant.errors import RicordoError
 from models.errors import ModelError
+from ui.language import Phrase, ntr, say, tr
 
 DONE, FAILED, USAGE, REFUSED, INTERRUPTED = 0, 1, 2, 3, 130
 
 _log = logging.getLogger(__name__)
 
 _SYSTEM_REASONS = {
-    errno.ENOSPC: ("the disk is full", "Free some space and try again."),
-    errno.EDQUOT: ("your disk quota is used up", "Free some space and try again."),
-    errno.EROFS: ("this file system can only be read", "Choose another place, or set RICORDO_HOME."),
-    errno.EACCES: ("permission denied", "Check who owns it and who may read or write it."),
-    errno.EPERM: ("permission denied", "Check who owns it and who may read or write it."),
-    errno.ENOENT: ("there is no such file or folder", "Check the path."),
-    errno.EISDIR: ("this is a folder, not a file", "Name a file."),
-    errno.ENOTDIR: ("a part of this path is not a folder", "Check the path."),
-    errno.EEXIST: ("it exists already", "Choose another name."),
-    errno.ENAMETOOLONG: ("the path is too long for this system", "Choose a shorter one."),
-    errno.EMFILE: ("too many files are open", "Close other programs and try again."),
-    errno.ENFILE: ("too many files are open", "Close other programs and try again."),
-    errno.ENOMEM: ("there is not enough memory", "Close other programs and try again."),
-    errno.EAGAIN: ("the system allows no further process or thread", "Close other programs and try again."),
-    errno.EIO: ("the disk reported a fault", "Make a copy of your data before anything else."),
+    errno.ENOSPC: (Phrase("the disk is full"), Phrase("Free some space and try again.")),
+    errno.EDQUOT: (Phrase("your disk quota is used up"), Phrase("Free some space and try again.")),
+    errno.EROFS: (Phrase("this file system can only be read"), Phrase("Choose another place, or set RICORDO_HOME.")),
+    errno.EACCES: (Phrase("permission denied"), Phrase("Check who owns it and who may read or write it.")),
+    errno.EPERM: (Phrase("permission denied"), Phrase("Check who owns it and who may read or write it.")),
+    errno.ENOENT: (Phrase("there is no such file or folder"), Phrase("Check the path.")),
+    errno.EISDIR: (Phrase("this is a folder, not a file"), Phrase("Name a file.")),
+    errno.ENOTDIR: (Phrase("a part of this path is not a folder"), Phrase("Check the path.")),
+    errno.EEXIST: (Phrase("it exists already"), Phrase("Choose another name.")),
+    errno.ENAMETOOLONG: (Phrase("the path is too long for this system"), Phrase("Choose a shorter one.")),
+    errno.EMFILE: (Phrase("too many files are open"), Phrase("Close other programs and try again.")),
+    errno.ENFILE: (Phrase("too many files are open"), Phrase("Close other programs and try again.")),
+    errno.ENOMEM: (Phrase("there is not enough memory"), Phrase("Close other programs and try again.")),
+    errno.EAGAIN: (
+        Phrase("the system allows no further process or thread"),
+        Phrase("Close other programs and try again."),
+    ),
+    errno.EIO: (Phrase("the disk reported a fault"), Phrase("Make a copy of your data before anything else.")),
 }
 
 
@@ -51,30 +56,27 @@ class CommandRefused(Exception):
         self.failure = failure
 
 
-def credentials(count: int) -> str:
-    """The subject of a sentence about what was masked in a message."""
-    return "A password or key was" if count == 1 else f"{count} passwords or keys were"
-
-
 def no_terminal() -> Failure:
     """The screens need a terminal on both sides."""
     return Failure(
-        "The program opens in a terminal only, and this is none.",
-        "Use `ricordo ask -` in a pipe, or `ricordo --help` for every command.",
+        tr("The program opens in a terminal only, and this is none."),
+        tr("Use `ricordo ask -` in a pipe, or `ricordo --help` for every command."),
         USAGE,
     )
 
 
 def no_question() -> Failure:
     """``ask`` without words and without a pipe to read them from."""
-    return Failure("There is no question.", 'Write it: `ricordo ask "…"`, or pipe it into `ricordo ask -`.', USAGE)
+    return Failure(
+        tr("There is no question."), tr('Write it: `ricordo ask "…"`, or pipe it into `ricordo ask -`.'), USAGE
+    )
 
 
 def not_text(source: str) -> Failure:
     """Bytes that are not UTF-8, from ``source``."""
     return Failure(
-        f"{source} is not UTF-8 text.",
-        "Convert it first, for example with `iconv -f GB18030 -t UTF-8`.",
+        tr("{source} is not UTF-8 text.", source=source),
+        tr("Convert it first, for example with `iconv -f GB18030 -t UTF-8`."),
         USAGE,
     )
 
@@ -82,37 +84,49 @@ def not_text(source: str) -> Failure:
 def no_file_named(repository: str) -> Failure:
     """A repository of the hub without a file of it."""
     return Failure(
-        f"{repository} is a repository: which of its files?",
-        f"Name a GGUF file in it: `ricordo models pull {repository} FILE`.",
+        tr("{repository} is a repository: which of its files?", repository=repository),
+        tr("Name a GGUF file in it: `ricordo models pull {repository} FILE`.", repository=repository),
         USAGE,
     )
 
 
 def not_together(first: str, second: str) -> Failure:
     """Two options that contradict each other."""
-    return Failure(f"{first} and {second} cannot be used together.", "Leave one of them out.", USAGE)
+    return Failure(
+        tr("{first} and {second} cannot be used together.", first=first, second=second),
+        tr("Leave one of them out."),
+        USAGE,
+    )
 
 
 def not_confirmed(question: str) -> Failure:
     """A question that nobody is there to answer."""
-    return Failure(f"{question} Nobody is there to answer.", "Add --yes to do it without being asked.", USAGE)
+    return Failure(
+        tr("{question} Nobody is there to answer.", question=question),
+        tr("Add --yes to do it without being asked."),
+        USAGE,
+    )
 
 
 def declined() -> Failure:
     """The person said no."""
-    return Failure("Nothing was changed.", "", REFUSED)
+    return Failure(tr("Nothing was changed."), "", REFUSED)
 
 
 def not_a_window(text: str) -> Failure:
     """A window's size that is no number of tokens."""
-    return Failure(f"{text!r} is no number of tokens.", "Write it like 4096 or 128k.", USAGE)
+    return Failure(tr("{text!r} is no number of tokens.", text=text), tr("Write it like 4096 or 128k."), USAGE)
 
 
 def credential_refused(count: int) -> Failure:
     """A sentence to remember in which ``count`` credentials stand."""
     return Failure(
-        f"{credentials(count)} found in this sentence. Nothing was remembered.",
-        "Keep it in a password manager, and write the sentence without it.",
+        ntr(
+            "A password or key was found in this sentence. Nothing was remembered.",
+            "{count} passwords or keys were found in this sentence. Nothing was remembered.",
+            count,
+        ),
+        tr("Keep it in a password manager, and write the sentence without it."),
         REFUSED,
     )
 
@@ -120,8 +134,8 @@ def credential_refused(count: int) -> Failure:
 def personal_number_refused() -> Failure:
     """A personal number that an edit would put into a memory which may leave the machine."""
     return Failure(
-        "This sentence holds a personal number, and the memory is not a private one. Nothing was changed.",
-        "Add it as a memory of its own with `ricordo memory add`: that one never leaves this machine.",
+        tr("This sentence holds a personal number, and the memory is not a private one. Nothing was changed."),
+        tr("Add it as a memory of its own with `ricordo memory add`: that one never leaves this machine."),
         REFUSED,
     )
 
@@ -129,13 +143,13 @@ def personal_number_refused() -> Failure:
 def explain(error: BaseException) -> Failure:
     """The failure that ``error`` is to a person. One that nobody expected is logged, without their words."""
     if isinstance(error, RicordoError | ModelError):
-        return Failure(str(error), error.hint, error.exit_code)
+        return Failure(say(str(error)), say(error.hint), error.exit_code)
     if isinstance(error, CommandRefused):
         return error.failure
     if isinstance(error, KeyboardInterrupt):
-        return Failure("Stopped.", "", INTERRUPTED)
+        return Failure(tr("Stopped."), "", INTERRUPTED)
     if isinstance(error, MemoryError):
-        return Failure("There is not enough memory.", "Close other programs and try again.", FAILED)
+        return Failure(tr("There is not enough memory."), tr("Close other programs and try again."), FAILED)
     if isinstance(error, OSError) and error.errno is not None:
         return _explain_system(error)
     return _explain_bug(error)
@@ -143,17 +157,22 @@ def explain(error: BaseException) -> Failure:
 
 def _explain_system(error: OSError) -> Failure:
     reason, hint = _SYSTEM_REASONS.get(error.errno or 0, (error.strerror or type(error).__name__, ""))
+    reason, hint = say(reason), say(hint)
     if error.filename is not None:
-        return Failure(f"{_path_text(error.filename)}: {reason}.", hint, FAILED)
-    return Failure(f"{reason[:1].upper()}{reason[1:]}.", hint, FAILED)
+        return Failure(tr("{path}: {reason}.", path=_path_text(error.filename), reason=reason), hint, FAILED)
+    return Failure(tr("{reason}.", reason=reason[:1].upper() + reason[1:]), hint, FAILED)
 
 
 def _explain_bug(error: BaseException) -> Failure:
     _log.error("unexpected %s", type(error).__name__, exc_info=error)
     return Failure(
-        f"Something happened that Ricordo did not expect ({type(error).__name__}). That is a bug of ours.",
-        "Nothing you saved is lost. `ricordo paths` shows where the log is: it says where it happened, "
-        "and holds none of your words.",
+        tr(
+            "Something happened that Ricordo did not expect ({name}). That is a bug of ours.", name=type(error).__name__
+        ),
+        tr(
+            "Nothing you saved is lost. `ricordo paths` shows where the log is: it says where it happened, "
+            "and holds none of your words."
+        ),
         FAILED,
     )
 

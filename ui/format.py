@@ -7,18 +7,51 @@ through ``one_line`` or ``visible`` first: a terminal obeys escape sequences, an
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta, tzinfo
+from datetime import date, datetime, timedelta, tzinfo
 from itertools import pairwise
 from typing import Literal
+
+from ui.language import Phrase, ntr, say, tr
 
 GAP = "  "
 SHORTEST_ID = 8
 _MINUTE_S, _HOUR_S = 60, 3600
+_MONTHS = (
+    Phrase("Jan"),
+    Phrase("Feb"),
+    Phrase("Mar"),
+    Phrase("Apr"),
+    Phrase("May"),
+    Phrase("Jun"),
+    Phrase("Jul"),
+    Phrase("Aug"),
+    Phrase("Sep"),
+    Phrase("Oct"),
+    Phrase("Nov"),
+    Phrase("Dec"),
+)
+_MONTH_NAMES = (
+    Phrase("January"),
+    Phrase("February"),
+    Phrase("March"),
+    Phrase("April"),
+    Phrase("May"),
+    Phrase("June"),
+    Phrase("July"),
+    Phrase("August"),
+    Phrase("September"),
+    Phrase("October"),
+    Phrase("November"),
+    Phrase("December"),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table. The ``flexible`` one gives way when the table is wider than the terminal."""
+    """A column of a table; its title may be a phrase.
+
+    The ``flexible`` one gives way when the table is wider than the terminal.
+    """
 
     title: str
     align: Literal["left", "right"] = "left"
@@ -27,7 +60,7 @@ class Column:
 
 def table(columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int | None = None) -> list[str]:
     """Aligned lines, titles first, without trailing spaces. ``width`` None: nothing is cut."""
-    cells = [[column.title for column in columns], *[[one_line(cell) for cell in row] for row in rows]]
+    cells = [[say(column.title) for column in columns], *[[one_line(cell) for cell in row] for row in rows]]
     widths = [max(cell_width(row[index]) for row in cells) for index in range(len(columns))]
     if width is not None:
         widths = _narrowed(columns, widths, width)
@@ -76,19 +109,31 @@ def relative_date(moment: datetime, now: datetime, zone: tzinfo | None = None) -
     """How long ago ``moment`` was: minutes, hours, then days by the calendar of ``zone`` (None: the machine's)."""
     elapsed_s = (now - moment).total_seconds()
     if elapsed_s < _MINUTE_S:
-        return "just now"
+        return tr("just now")
     if elapsed_s < _HOUR_S:
-        return f"{int(elapsed_s // _MINUTE_S)} min ago"
+        return tr("{count} min ago", count=int(elapsed_s // _MINUTE_S))
     then, today = moment.astimezone(zone), now.astimezone(zone)
     days = (today.date() - then.date()) // timedelta(days=1)
     if days == 0:
-        hours = int(elapsed_s // _HOUR_S)
-        return "1 hour ago" if hours == 1 else f"{hours} hours ago"
+        return ntr("{count} hour ago", "{count} hours ago", int(elapsed_s // _HOUR_S))
     if days == 1:
-        return "yesterday"
+        return tr("yesterday")
     if days < 7:
-        return f"{days} days ago"
-    return f"{then.day} {then:%b %Y}"
+        return ntr("{count} day ago", "{count} days ago", days)
+    return date_text(then)
+
+
+def date_text(day: date, *, with_year: bool = True) -> str:
+    """``12 Nov 2026``, or ``12 Nov``."""
+    month = say(_MONTHS[day.month - 1])
+    if with_year:
+        return tr("{day} {month} {year}", day=day.day, month=month, year=day.year)
+    return tr("{day} {month}", day=day.day, month=month)
+
+
+def month_text(day: date) -> str:
+    """``November 2026``."""
+    return tr("{month} {year}", month=say(_MONTH_NAMES[day.month - 1]), year=day.year)
 
 
 def local_time(moment: datetime, zone: tzinfo | None = None) -> str:
@@ -101,28 +146,33 @@ def size_text(size_bytes: int) -> str:
     size = float(size_bytes)
     for unit in ("bytes", "kB", "MB", "GB"):
         if size < 999.5:
-            return f"{size:.1f} {unit}" if unit != "bytes" and size < 9.95 else f"{size:.0f} {unit}"
+            return f"{size:.1f} {unit}" if unit != "bytes" and size < 9.95 else f"{size:.0f} {tr(unit)}"
         size /= 1000
     return f"{size:.1f} TB"
 
 
-def counted(count: int, noun: str) -> str:
-    """``1 turn``, ``2,000 turns``."""
-    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+def padded(text: str, width: int) -> str:
+    """``text`` with blanks after it, ``width`` cells in all, or more when it is longer."""
+    return text + " " * (width - cell_width(text))
+
+
+def share_text(share: float) -> str:
+    """A share in [0, 1] with two places, a half up: 0.825 is 0.83, whatever the last bit of the float says."""
+    return f"{share + 1e-9:.2f}"
 
 
 def duration_text(seconds: float) -> str:
     """``35 ms``, ``0.9 s``, ``12 s``, ``3 min 05 s``, ``2 h 04 min``."""
     if seconds < 0.1:
-        return f"{seconds * 1000:.0f} ms"
+        return tr("{milliseconds:.0f} ms", milliseconds=seconds * 1000)
     if seconds < 9.95:
-        return f"{seconds:.1f} s"
+        return tr("{seconds:.1f} s", seconds=seconds)
     whole = round(seconds)
     if whole < _MINUTE_S:
-        return f"{whole} s"
+        return tr("{seconds} s", seconds=whole)
     if whole < _HOUR_S:
-        return f"{whole // _MINUTE_S} min {whole % _MINUTE_S:02d} s"
-    return f"{whole // _HOUR_S} h {whole % _HOUR_S // _MINUTE_S:02d} min"
+        return tr("{minutes} min {seconds:02d} s", minutes=whole // _MINUTE_S, seconds=whole % _MINUTE_S)
+    return tr("{hours} h {minutes:02d} min", hours=whole // _HOUR_S, minutes=whole % _HOUR_S // _MINUTE_S)
 
 
 def id_length(ids: Sequence[str]) -> int:
@@ -147,7 +197,7 @@ def _narrowed(columns: Sequence[Column], widths: list[int], width: int) -> list[
     if excess <= 0:
         return widths
     return [
-        max(wide - excess, len(column.title), 1) if column.flexible else wide
+        max(wide - excess, cell_width(say(column.title)), 1) if column.flexible else wide
         for wide, column in zip(widths, columns, strict=True)
     ]
 

@@ -4,8 +4,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from assistant.memory.session import Session
+from ui.format import month_text
+from ui.language import Phrase, tr
 
-UNTITLED = "New conversation"
+UNTITLED = Phrase("New conversation")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +33,9 @@ def date_heading(moment: datetime, now: datetime) -> str:
     then, today = moment.astimezone().date(), now.astimezone().date()
     days = (today - then) // timedelta(days=1)
     if days <= 0:
-        return "Today"
+        return tr("Today")
     if days == 1:
-        return "Yesterday"
+        return tr("Yesterday")
     if days < 7:
-        return "This week"
-    return f"{then:%B %Y}"
+        return tr("This week")
+    return month_text(then)

@@ -10,6 +10,7 @@ from assistant.errors import RicordoError
 from assistant.paths import Places
 from models.errors import ModelTooLarge
 from ui.dialogue import Dialogue, Phase
+from ui.language import say, tr
 from ui.messages import ModelOpened, ModelRefused, ShelfRead, WorkFailed
 from ui.opening import OpenModel, load_model, look_at_shelf
 from ui.remembering import remember
@@ -61,8 +62,8 @@ class ModelApp(App[int]):
 
     def _ask_too_large(self, error: ModelTooLarge) -> None:
         choices = (
-            Choice("other", "Choose another model"),
-            Choice("anyway", "Load it anyway", "The machine may become very slow while it runs."),
+            Choice("other", tr("Choose another model")),
+            Choice("anyway", tr("Load it anyway"), tr("The machine may become very slow while it runs.")),
         )
 
         def chosen(choice: str | None) -> None:
@@ -71,13 +72,13 @@ class ModelApp(App[int]):
             elif choice == "other":
                 self.action_models()
 
-        self.push_screen(ChoiceScreen("The model is larger than the free memory", str(error), choices), chosen)
+        self.push_screen(ChoiceScreen(tr("The model is larger than the free memory"), say(str(error)), choices), chosen)
 
     def use_model(self, name: str) -> None:
         """Answer with the model called ``name`` from now on, and remember it."""
         chat = self.chat
         if chat.dialogue.busy:
-            chat.tell("The model is at work. Esc stops it; then choose another one.", warning=True)
+            chat.tell(tr("The model is at work. Esc stops it; then choose another one."), warning=True)
             return
         if self.remember("model.name", name):
             self.settings, _ = load_settings(self.places.config_file)

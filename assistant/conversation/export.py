@@ -11,6 +11,7 @@ from assistant.clock import from_text, to_text
 from assistant.errors import RicordoError
 from assistant.memory.session import Session
 from assistant.memory.turn import Speaker, Turn, TurnStatus
+from models.phrase import Phrase
 
 FORMAT = "ricordo-conversation"
 VERSION = 1
@@ -24,8 +25,8 @@ class ImportRefused(RicordoError):
     exit_code = 3
 
     def __init__(self, reason: str) -> None:
-        super().__init__(f"This is no exported conversation: {reason}.")
-        self.hint = "Export one with `ricordo sessions export ID --json`."
+        super().__init__(Phrase("This is no exported conversation: {reason}.", reason=reason))
+        self.hint = Phrase("Export one with `ricordo sessions export ID --json`.")
 
 
 def to_markdown(session: Session, turns: Sequence[Turn]) -> str:
@@ -58,11 +59,12 @@ def from_json(text: str) -> tuple[Session, tuple[Turn, ...]]:
     try:
         document = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise ImportRefused(f"it is not JSON ({error})") from error
+        raise ImportRefused(Phrase("it is not JSON ({error})", error=error)) from error
     if not isinstance(document, dict) or document.get("format") != FORMAT:
-        raise ImportRefused("it is JSON of another kind")
+        raise ImportRefused(Phrase("it is JSON of another kind"))
     if document.get("version") != VERSION:
-        raise ImportRefused(f"it has version {document.get('version')!r}, this program reads {VERSION}")
+        found = repr(document.get("version"))
+        raise ImportRefused(Phrase("it has version {found}, this program reads {known}", found=found, known=VERSION))
     try:
         session_id = _text(document, "id")
         turns = tuple(_turn_from_json(row, session_id) for row in document["turns"])
@@ -75,8 +77,8 @@ def from_json(text: str) -> tuple[Session, tuple[Turn, ...]]:
             window_start=_count(document, "window_start"),
         )
     except (KeyError, TypeError, ValueError) as error:
-        detail = f"there is no {error}" if isinstance(error, KeyError) else error
-        raise ImportRefused(f"a part is missing or wrong ({detail})") from error
+        detail = Phrase("there is no {error}", error=error) if isinstance(error, KeyError) else error
+        raise ImportRefused(Phrase("a part is missing or wrong ({detail})", detail=detail)) from error
     return session, turns
 
 

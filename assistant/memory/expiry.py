@@ -9,9 +9,10 @@ from assistant.memory.item import HELD, Item, Status
 from assistant.memory.likeness import folded
 from assistant.memory.plan import Effect, Plan, Step
 from assistant.memory.statement import Kind, Lifetime
+from models.phrase import Phrase
 
-DAY_PASSED = "its day has passed"
-MATTER_ENDED = "its matter has ended"
+DAY_PASSED = Phrase("its day has passed")
+MATTER_ENDED = Phrase("its matter has ended")
 
 
 def plan_expiry(records: Iterable[Record], now: datetime) -> Plan:

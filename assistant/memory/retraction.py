@@ -11,8 +11,9 @@ from assistant.memory.likeness import contains, folded, is_same
 from assistant.memory.plan import Effect, Occasion, Step
 from assistant.memory.slot import Slot, SlotStatus
 from assistant.memory.statement import ACCOUNT, USER, Statement
+from models.phrase import Phrase
 
-TAKEN_BACK = "taken back"
+TAKEN_BACK = Phrase("taken back")
 
 
 def retraction_step(ledger: Ledger, statement: Statement, occasion: Occasion) -> Step | None:

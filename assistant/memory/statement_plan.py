@@ -18,8 +18,9 @@ from assistant.memory.rivals import alike_to, corrected_slots, rivals_of, twin_o
 from assistant.memory.score import half_life_s
 from assistant.memory.slot import Slot, SlotStatus
 from assistant.memory.statement import Act, Lifetime, Statement, Sureness
+from models.phrase import Phrase
 
-SAID_OTHERWISE = "said otherwise since"
+SAID_OTHERWISE = Phrase("said otherwise since")
 
 
 def plan_statements(known: Known, statements: Sequence[Statement], occasion: Occasion) -> Plan:

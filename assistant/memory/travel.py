@@ -8,15 +8,16 @@ from assistant.memory.item import Item, Status
 from assistant.memory.score import Parts, freshness, parts, score
 from assistant.memory.statement import Lifetime
 from assistant.settings import MemorySettings
+from models.phrase import Phrase
 
 _PLACES = 3
 _DAY_S = 86_400
 _ENDED = {
-    Status.CANDIDATE: "unconfirmed: it was said with a doubt",
-    Status.SUPERSEDED: "replaced by a newer one",
-    Status.RETRACTED: "taken back",
-    Status.EXPIRED: "its day has passed",
-    Status.QUARANTINED: "quarantined: replies that used it were disliked",
+    Status.CANDIDATE: Phrase("unconfirmed: it was said with a doubt"),
+    Status.SUPERSEDED: Phrase("replaced by a newer one"),
+    Status.RETRACTED: Phrase("taken back"),
+    Status.EXPIRED: Phrase("its day has passed"),
+    Status.QUARANTINED: Phrase("quarantined: replies that used it were disliked"),
 }
 
 
@@ -63,9 +64,9 @@ def _forbidden(item: Item, now: datetime) -> str:
     if item.has_passed(now):
         return _ENDED[Status.EXPIRED]
     if item.private:
-        return "private: it never leaves this machine"
-    if item.lifetime is not Lifetime.DURABLE and not item.pinned:
-        return "it belongs to the matter at hand only"
+        return Phrase("private: it never leaves this machine")
+    if item.lifetime is not Lifetime.DURABLE:
+        return Phrase("it belongs to the matter at hand only")
     return ""
 
 
@@ -76,8 +77,11 @@ def _unproved(record: Record, values: tuple[float, float], now: datetime, settin
         return _why_low(record, value, settings)
     if fresh <= settings.leave_freshness:
         days = int((now - record.item.reinforced_at).total_seconds() // _DAY_S)
-        return f"not said, used or confirmed for {days} days (freshness {fresh:.3f}, needs more than " + (
-            f"{settings.leave_freshness:.2f})"
+        return Phrase(
+            "not said, used or confirmed for {days} days (freshness {fresh:.3f}, needs more than {least:.2f})",
+            days=days,
+            fresh=fresh,
+            least=settings.leave_freshness,
         )
     return ""
 
@@ -85,18 +89,27 @@ def _unproved(record: Record, values: tuple[float, float], now: datetime, settin
 def _why_low(record: Record, value: float, settings: MemorySettings) -> str:
     counters = record.counters
     if counters.negatives > 0:
-        cause = "a reply that used it was called wrong or outdated"
+        cause = Phrase("a reply that used it was called wrong or outdated")
     elif counters.retrieved > counters.cited:
         unused = counters.retrieved - counters.cited
-        cause = f"at hand and not used in {unused} later conversation{'s' if unused > 1 else ''}"
+        cause = Phrase.counted(
+            "at hand and not used in {count} later conversation",
+            "at hand and not used in {count} later conversations",
+            unused,
+        )
     elif len(record.sessions) <= 1:
-        cause = "said once, not used or confirmed yet"
+        cause = Phrase("said once, not used or confirmed yet")
     else:
-        cause = "not used or confirmed often enough yet"
-    return f"{cause} (score {value:.3f}, needs more than {settings.leave_score:.2f})"
+        cause = Phrase("not used or confirmed often enough yet")
+    return Phrase(
+        "{cause} (score {value:.3f}, needs more than {least:.2f})",
+        cause=cause,
+        value=value,
+        least=settings.leave_score,
+    )
 
 
 def _leave_to_go(item: Item, value: float, fresh: float) -> str:
     if item.pinned:
-        return "pinned by you"
-    return f"proved: score {value:.3f}, freshness {fresh:.3f}"
+        return Phrase("pinned by you")
+    return Phrase("proved: score {value:.3f}, freshness {fresh:.3f}", value=value, fresh=fresh)

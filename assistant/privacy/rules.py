@@ -15,6 +15,7 @@ from typing import Any
 from assistant.errors import RulesUnusable
 from assistant.privacy.checks import CHECKS
 from assistant.privacy.linear import runaway
+from models.phrase import Phrase
 
 _FRAGMENT = re.compile(r"\{\{([a-z_]+)\}\}")
 _FINDERS = frozenset({"pattern", "seed"})
@@ -119,7 +120,7 @@ def parse_rules(text: str, seed_words: tuple[Mapping[str, int], ...] = ()) -> Ru
     rules = tuple(_rule(row, fragments) for row in table.get("rule", []))
     names = [rule.id for rule in rules]
     if not rules or len(set(names)) != len(names):
-        raise RulesUnusable("there is no rule, or two have one id")
+        raise RulesUnusable(Phrase("there is no rule, or two have one id"))
     words = {name: frozenset(text.split()) for name, text in _strings(table.get("words", {}), "words").items()}
     return RuleSet(str(table.get("version", "")), rules, MappingProxyType(words), seed_words)
 
@@ -127,14 +128,14 @@ def parse_rules(text: str, seed_words: tuple[Mapping[str, int], ...] = ()) -> Ru
 def _rule(row: Mapping[str, Any], fragments: Mapping[str, str]) -> Rule:
     name = str(row.get("id", "?"))
     if unknown := set(row) - _FIELDS:
-        raise RulesUnusable(f"rule {name}: unknown field {min(unknown)}")
+        raise RulesUnusable(Phrase("rule {name}: unknown field {unknown}", name=name, unknown=min(unknown)))
     checks, finder = _names(row, "checks"), str(row.get("finder", "pattern"))
     if unknown := set(checks) - set(CHECKS):
-        raise RulesUnusable(f"rule {name}: unknown check {min(unknown)}")
+        raise RulesUnusable(Phrase("rule {name}: unknown check {unknown}", name=name, unknown=min(unknown)))
     if finder not in _FINDERS or row.get("group") not in list(Group):
-        raise RulesUnusable(f"rule {name}: unknown finder or group")
+        raise RulesUnusable(Phrase("rule {name}: unknown finder or group", name=name))
     if (keywords := _names(row, "keywords")) != tuple(word.lower() for word in keywords if word):
-        raise RulesUnusable(f"rule {name}: a keyword is empty or not in lower case")
+        raise RulesUnusable(Phrase("rule {name}: a keyword is empty or not in lower case", name=name))
     return Rule(
         id=name,
         group=Group(row["group"]),
@@ -155,24 +156,26 @@ def _pattern(name: str, text: str, fragments: Mapping[str, str]) -> re.Pattern[s
     try:
         pattern = re.compile(text)
     except re.error as error:
-        raise RulesUnusable(f"rule {name}: {error}") from error
+        raise RulesUnusable(Phrase("rule {name}: {error}", name=name, error=error)) from error
     if _FRAGMENT.search(text) or pattern.match(""):
-        raise RulesUnusable(f"rule {name}: an unknown fragment, or a pattern that matches nothing at all")
+        raise RulesUnusable(
+            Phrase("rule {name}: an unknown fragment, or a pattern that matches nothing at all", name=name)
+        )
     if fault := runaway(text):
-        raise RulesUnusable(f"rule {name}: {fault}")
+        raise RulesUnusable(Phrase("rule {name}: {fault}", name=name, fault=fault))
     return pattern
 
 
 def _names(row: Mapping[str, Any], key: str) -> tuple[str, ...]:
     values: Sequence[object] = row.get(key, [])
     if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
-        raise RulesUnusable(f"rule {row.get('id', '?')}: {key} is no list of strings")
+        raise RulesUnusable(Phrase("rule {name}: {key} is no list of strings", name=row.get("id", "?"), key=key))
     return tuple(str(value) for value in values)
 
 
 def _strings(table: object, name: str) -> dict[str, str]:
     if not isinstance(table, dict) or not all(isinstance(value, str) for value in table.values()):
-        raise RulesUnusable(f"{name} is no table of strings")
+        raise RulesUnusable(Phrase("{name} is no table of strings", name=name))
     return {str(key): str(value) for key, value in table.items()}
 
 
@@ -182,5 +185,5 @@ def _word_list(name: str) -> Mapping[str, int]:
     text = resources.files("mnemonic").joinpath("wordlist", f"{name}.txt").read_text(encoding="utf-8")
     words = text.split()
     if len(words) != 2048:
-        raise RulesUnusable(f"the word list {name} has {len(words)} words")
+        raise RulesUnusable(Phrase("the word list {name} has {count} words", name=name, count=len(words)))
     return MappingProxyType({word: index for index, word in enumerate(words)})

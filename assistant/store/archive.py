@@ -17,6 +17,7 @@ from typing import IO
 
 from assistant.errors import BackupInvalid, StoreFull
 from assistant.store.manifest import DATABASE_MEMBER, Contents, Manifest, Member, from_json, is_member_name, to_json
+from models.phrase import Phrase
 
 __all__ = ["Contents", "Progress", "no_progress", "read_manifest", "unpack_archive", "write_archive"]
 
@@ -79,23 +80,23 @@ def _opened(archive: Path) -> Iterator[zipfile.ZipFile]:
             raise StoreFull(archive) from error
         raise BackupInvalid(archive, error.strerror or str(error)) from error
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError) as error:
-        raise BackupInvalid(archive, f"it is no whole zip file: {error}") from error
+        raise BackupInvalid(archive, Phrase("it is no whole zip file: {error}", error=error)) from error
 
 
 def _manifest_of(archive: Path, zipped: zipfile.ZipFile) -> Manifest:
     names = [info.filename for info in zipped.infolist()]
     if _MANIFEST_MEMBER not in names or zipped.getinfo(_MANIFEST_MEMBER).file_size > _MANIFEST_LIMIT_BYTES:
-        raise BackupInvalid(archive, "it has no manifest of a Ricordo backup")
+        raise BackupInvalid(archive, Phrase("it has no manifest of a Ricordo backup"))
     try:
         manifest = from_json(zipped.read(_MANIFEST_MEMBER))
     except (KeyError, TypeError, ValueError) as error:
-        raise BackupInvalid(archive, f"its manifest cannot be read: {error!r}") from error
+        raise BackupInvalid(archive, Phrase("its manifest cannot be read: {error}", error=repr(error))) from error
     listed = [member.name for member in manifest.members]
     if sorted(names) != sorted([*listed, _MANIFEST_MEMBER]) or DATABASE_MEMBER not in listed:
-        raise BackupInvalid(archive, "its members are not those that its manifest names")
+        raise BackupInvalid(archive, Phrase("its members are not those that its manifest names"))
     strange = next((name for name in listed if not is_member_name(name)), None)
     if strange is not None:
-        raise BackupInvalid(archive, f"a member has a name that no backup has: {strange!r}")
+        raise BackupInvalid(archive, Phrase("a member has a name that no backup has: {strange!r}", strange=strange))
     return manifest
 
 
@@ -128,7 +129,7 @@ def _unpack_member(archive: Path, zipped: zipfile.ZipFile, member: Member, folde
         target.flush()
         os.fsync(target.fileno())
     if left != 0 or digest.hexdigest() != member.sha256:
-        raise BackupInvalid(archive, f"{member.name} is not what the manifest says it is")
+        raise BackupInvalid(archive, Phrase("{name} is not what the manifest says it is", name=member.name))
 
 
 def _size_of(path: Path) -> int:

@@ -21,6 +21,7 @@ from assistant.store.connection import backups_beside, connect, copy_store, sqli
 from assistant.store.manifest import DATABASE_MEMBER, TRACE_PREFIX, Contents, is_member_name
 from assistant.store.migrate import OnStep, no_step
 from models.atomic import flush_folder
+from models.phrase import Phrase
 
 _WORKSHOP = ".ricordo-backup-"
 _LEFTOVER_AGE = timedelta(days=1)
@@ -57,8 +58,8 @@ def back_up(
     with _target_errors(final):
         _sweep(make_folder(final.parent), clock.now())
         if final.exists():
-            taken = StoreError(final, "there is a file of this name already")
-            taken.hint = "Choose another name; a backup replaces nothing."
+            taken = StoreError(final, Phrase("there is a file of this name already"))
+            taken.hint = Phrase("Choose another name; a backup replaces nothing.")
             raise taken
         with tempfile.TemporaryDirectory(prefix=_WORKSHOP, dir=final.parent) as workshop:
             copy, whole = Path(workshop) / DATABASE_MEMBER, Path(workshop) / "backup.zip"
@@ -125,7 +126,7 @@ def _target_errors(final: Path) -> Iterator[None]:
         if error.errno in {errno.ENOSPC, errno.EDQUOT}:
             raise StoreFull(final) from error
         unusable = FolderUnusable(final.parent, error.strerror or str(error))
-        unusable.hint = "Name another folder, or a file in one that ends in .zip: `ricordo backup FILE`."
+        unusable.hint = Phrase("Name another folder, or a file in one that ends in .zip: `ricordo backup FILE`.")
         raise unusable from error
 
 

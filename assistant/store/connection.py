@@ -12,6 +12,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from assistant.errors import FolderUnusable, ReadOnly, RicordoError, StoreDamaged, StoreError, StoreFull
+from models.phrase import Phrase
 
 MEMORY = Path(":memory:")
 """The path of a store that lives in memory only and is gone when it is closed."""
@@ -83,12 +84,12 @@ def translate(error: sqlite3.Error, path: Path) -> RicordoError:
     if code == sqlite3.SQLITE_FULL or (code == sqlite3.SQLITE_IOERR and _is_full(path)):
         return StoreFull(path)
     if code == sqlite3.SQLITE_READONLY:
-        return ReadOnly(f"the file or its folder takes no writing ({path})")
+        return ReadOnly(Phrase("the file or its folder takes no writing ({path})", path=path))
     if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
-        return ReadOnly("another program is writing to it without pause")
+        return ReadOnly(Phrase("another program is writing to it without pause"))
     if code in {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}:
         return FolderUnusable(path.parent, _why_not_opened(path))
-    return StoreError(path, f"SQLite reported: {error}")
+    return StoreError(path, Phrase("SQLite reported: {error}", error=error))
 
 
 def backups_beside(path: Path) -> tuple[Path, ...]:
@@ -176,7 +177,7 @@ def _why_not_opened(path: Path) -> str:
     if length > _PATH_LIMIT_BYTES:
         return f"its path is too long: {length} bytes with the store's name, SQLite takes {_PATH_LIMIT_BYTES}"
     if not path.exists():
-        return f"there is no {path.name} in it"
+        return Phrase("there is no {name} in it", name=path.name)
     if _has_wal(path):
-        return f"{path.name} was not closed properly; open it once where it can be written"
-    return f"{path.name} cannot be opened"
+        return Phrase("{name} was not closed properly; open it once where it can be written", name=path.name)
+    return Phrase("{name} cannot be opened", name=path.name)

@@ -7,7 +7,7 @@ is decided by the writer's lock (``lock.py``), not here.
 import socket
 import sqlite3
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -18,17 +18,22 @@ from assistant.store.backup import back_up
 from assistant.store.connection import MEMORY, backups_beside, connect, fault, sqlite_errors
 from assistant.store.lexical import refresh_index
 from assistant.store.migrate import Upgrade, apply_migration, pending_migrations, shipped_migrations
+from models.phrase import Phrase
 
 Parameters = Sequence[object] | Mapping[str, object]
 
 
 class Database:
-    """An open store. Make one with ``open``."""
+    """An open store. Make one with ``open``.
+
+    ``on_wiping`` is called when deleted rows must leave every file: whoever keeps an index open starts it anew.
+    """
 
     def __init__(self, path: Path, connection: sqlite3.Connection, clock: Clock, holder: str = "") -> None:
         self.path = path
         self.clock = clock
         self.holder = holder
+        self.on_wiping: Callable[[], None] | None = None
         self._connection = connection
         self._guard = threading.RLock()
 
@@ -39,7 +44,7 @@ class Database:
         clock: Clock,
         *,
         read_only: bool = False,
-        holder: str = "it was opened that way",
+        holder: str = Phrase("it was opened that way"),
         upgrade: Upgrade | None = None,
     ) -> "Database":
         """Open the store at ``path`` (None: one that is never on disk), made or migrated if it may be written.
@@ -117,12 +122,12 @@ def _refuse_lost(path: Path) -> None:
     if path == MEMORY or (path.exists() and path.stat().st_size > 0):
         return
     if backups := backups_beside(path):
-        raise StoreDamaged(path, "the file is empty" if path.exists() else "the file is gone", backups)
+        raise StoreDamaged(path, Phrase("the file is empty") if path.exists() else Phrase("the file is gone"), backups)
 
 
 def _require_present_format(connection: sqlite3.Connection, path: Path, holder: str) -> None:
     if pending_migrations(connection, path, shipped_migrations()):
-        raise ReadOnly(f"{holder}, and this store must first be brought to the present format")
+        raise ReadOnly(Phrase("{holder}, and this store must first be brought to the present format", holder=holder))
 
 
 def _bring_up_to_date(connection: sqlite3.Connection, path: Path, clock: Clock, upgrade: Upgrade) -> None:

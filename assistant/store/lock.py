@@ -18,6 +18,7 @@ from filelock import FileLock, Timeout
 from assistant.clock import Clock, from_text, to_text
 from assistant.paths import make_folder
 from models.atomic import write_atomic
+from models.phrase import Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +37,11 @@ class Holder:
     def __str__(self) -> str:
         """A clause without a full stop, to stand after "open for reading only"."""
         if self.obstacle:
-            return f"its folder takes no writing ({self.obstacle})"
+            return Phrase("its folder takes no writing ({obstacle})", obstacle=self.obstacle)
         if not self.pid or self.since is None:
-            return "another program is writing to it"
-        who = f"{self.program} (process {self.pid} on {self.host})"
-        return f"{who} has been writing to it since {self.since:%Y-%m-%d %H:%M} UTC"
+            return Phrase("another program is writing to it")
+        who = Phrase("{program} (process {pid} on {host})", program=self.program, pid=self.pid, host=self.host)
+        return Phrase("{who} has been writing to it since {since:%Y-%m-%d %H:%M} UTC", who=who, since=self.since)
 
 
 class WriterLock:

@@ -15,6 +15,7 @@ from pathlib import Path
 from assistant.clock import Clock, to_text
 from assistant.errors import StoreDamaged, StoreTooNew
 from assistant.store.connection import backups_beside
+from models.phrase import Phrase
 
 OnStep = Callable[[str], None]
 """Told the name of each step as it is reached. Crash tests stop the process there."""
@@ -83,7 +84,7 @@ def pending_migrations(
         raise StoreTooNew(path, found=len(recorded), known=len(known))
     for migration, (number, sha256) in zip(known, recorded, strict=False):
         if (migration.number, migration.sha256) != (number, sha256):
-            detail = f"migration {number} is recorded with other contents than this version has"
+            detail = Phrase("migration {number} is recorded with other contents than this version has", number=number)
             raise StoreDamaged(path, detail, backups_beside(path))
     return known[len(recorded) :]
 
@@ -128,5 +129,5 @@ def _recorded(connection: sqlite3.Connection, path: Path) -> list[tuple[int, str
         rows = connection.execute("SELECT number, sha256 FROM migrations ORDER BY number")
         return [(row[0], row[1]) for row in rows]
     if tables:
-        raise StoreDamaged(path, "it is a database of another program")
+        raise StoreDamaged(path, Phrase("it is a database of another program"))
     return []

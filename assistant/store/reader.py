@@ -11,11 +11,12 @@ from assistant.memory.turn import Turn
 from assistant.store.codec import SESSION_QUERY, session_of, storable, turn_of
 from assistant.store.database import Database
 from assistant.store.lexical import find_turns
+from models.phrase import Phrase
 
 _HINTS = {
-    "session": "`ricordo sessions list` shows them all.",
-    "deleted session": "`ricordo sessions list --deleted` lists them.",
-    "turn": "`ricordo sessions show --json` shows the ids of a conversation's turns.",
+    "session": Phrase("`ricordo sessions list` shows them all."),
+    "deleted session": Phrase("`ricordo sessions list --deleted` lists them."),
+    "turn": Phrase("`ricordo sessions show --json` shows the ids of a conversation's turns."),
 }
 
 

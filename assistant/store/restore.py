@@ -21,6 +21,7 @@ from assistant.store.lock import Holder, WriterLock
 from assistant.store.manifest import DATABASE_MEMBER, Contents, Manifest
 from assistant.store.migrate import OnStep, no_step, pending_migrations, shipped_migrations
 from models.atomic import flush_folder
+from models.phrase import Phrase
 
 _STAGE = ".restore-"
 _STAMP = "%Y%m%dT%H%M%S%fZ"
@@ -95,9 +96,9 @@ def _unpack_checked(archive: Path, stage: Path, progress: Progress) -> Manifest:
             first_fault = fault(connection)
             pending_migrations(connection, archive, shipped_migrations())
     except StoreDamaged as error:
-        raise BackupInvalid(archive, f"the store in it is damaged: {error}") from error
+        raise BackupInvalid(archive, Phrase("the store in it is damaged: {error}", error=error)) from error
     if first_fault is not None:
-        raise BackupInvalid(archive, f"the store in it is damaged: {first_fault}")
+        raise BackupInvalid(archive, Phrase("the store in it is damaged: {first_fault}", first_fault=first_fault))
     return manifest
 
 

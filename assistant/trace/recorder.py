@@ -12,6 +12,7 @@ from assistant.clock import from_text, to_text
 from assistant.errors import FolderUnusable, NothingFound
 from assistant.paths import make_folder
 from assistant.trace.span import Span
+from models.phrase import Phrase
 
 KEPT_TRACES = 300
 _SUFFIX = ".jsonl"
@@ -56,7 +57,7 @@ class TraceFolder:
             # Bytes, cut at line feeds alone: U+2028 and its like, which JSON leaves as they are, end no line here.
             lines = self._path(turn_id).read_bytes().split(b"\n")
         except (FileNotFoundError, NotADirectoryError) as error:
-            raise NothingFound("trace", turn_id, "`ricordo trace last` shows the newest one.") from error
+            raise NothingFound("trace", turn_id, Phrase("`ricordo trace last` shows the newest one.")) from error
         except OSError as error:
             raise FolderUnusable(self._path(turn_id), error.strerror or str(error)) from error
         spans = []

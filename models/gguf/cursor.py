@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from models.errors import NotAModel
+from models.phrase import Phrase
 
 # The largest header we read. Gemma 3 with 262,144 tokens needs some 15 MB; the bound keeps a hostile file short.
 HEADER_LIMIT_BYTES = 128 * 1024 * 1024
@@ -41,7 +42,7 @@ class Cursor:
         self._require(size)
         data = self._file.read(size)
         if len(data) != size:
-            raise self.refuse("it became shorter while it was read")
+            raise self.refuse(Phrase("it became shorter while it was read"))
         self._position += size
         return data
 
@@ -59,7 +60,7 @@ class Cursor:
         """A 64-bit count of things (``what``) that take at least ``least_bytes`` each, all of them still to come."""
         count = self.unsigned(8)
         if count * least_bytes > self._end - self._position:
-            raise self.refuse(f"it claims {count:,} {what}, more than it has room for")
+            raise self.refuse(Phrase("it claims {count:,} {what}, more than it has room for", count=count, what=what))
         return count
 
     def numbers(self, code: str, count: int) -> tuple[int | float | bool, ...]:
@@ -69,9 +70,9 @@ class Cursor:
 
     def text(self) -> str:
         """A text with its length before it. Bytes that are no UTF-8 become the replacement character."""
-        size = self.count(1, "bytes of text")
+        size = self.count(1, Phrase("bytes of text"))
         if size > TEXT_LIMIT_BYTES:
-            raise self.refuse(f"its header holds a text of {size:,} bytes")
+            raise self.refuse(Phrase("its header holds a text of {size:,} bytes", size=size))
         return self.take(size).decode("utf-8", errors="replace")
 
     def skip_texts(self, count: int) -> None:
@@ -80,7 +81,7 @@ class Cursor:
         for _ in range(count):
             position += 8 + int.from_bytes(read(8), "little")
             if position > end:
-                raise self.refuse("it ends, or makes no sense, in the middle of its vocabulary")
+                raise self.refuse(Phrase("it ends, or makes no sense, in the middle of its vocabulary"))
             seek(position)
         self._position = position
 
@@ -88,5 +89,10 @@ class Cursor:
         if size <= self._end - self._position:
             return
         if self._end == HEADER_LIMIT_BYTES:
-            raise self.refuse(f"its header is longer than {HEADER_LIMIT_BYTES // 1024**2} MiB")
-        raise self.refuse("it ends too early, in the middle of its header")
+            raise self.refuse(
+                Phrase(
+                    "its header is longer than {limit} MiB",
+                    limit=HEADER_LIMIT_BYTES // 1024**2,
+                )
+            )
+        raise self.refuse(Phrase("it ends too early, in the middle of its header"))

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from models.errors import NotAModel
 from models.gguf.header import Header
+from models.phrase import Phrase
 
 # llama.cpp keeps keys and values as 16-bit floats unless told otherwise, and nothing here tells it.
 _CACHE_BYTES = 2
@@ -60,7 +61,7 @@ def read_geometry(header: Header, path: Path) -> Geometry:
     """
     architecture = header.text("general.architecture")
     if not architecture:
-        raise NotAModel(path, "its header does not say which architecture it has")
+        raise NotAModel(path, Phrase("its header does not say which architecture it has"))
     embedding = _required(header, path, f"{architecture}.embedding_length")
     return Geometry(
         architecture=architecture,
@@ -87,7 +88,7 @@ def _kv_bytes_per_token(header: Header, path: Path, architecture: str) -> int:
     prefix = f"{architecture}.attention"
     layers = _required(header, path, f"{architecture}.block_count")
     if layers > _MOST_LAYERS:
-        raise NotAModel(path, f"its header claims {layers:,} layers")
+        raise NotAModel(path, Phrase("its header claims {layers:,} layers", layers=layers))
     heads = _per_layer(header, f"{prefix}.head_count", layers)
     groups = _per_layer(header, f"{prefix}.head_count_kv", layers) or heads
     widest = header.whole(f"{architecture}.embedding_length") or 0
@@ -96,7 +97,7 @@ def _kv_bytes_per_token(header: Header, path: Path, architecture: str) -> int:
     value = _or(header.whole(f"{prefix}.value_length"), default)
     total = sum(groups) * (key + value) * _CACHE_BYTES
     if total > _MOST_BYTES_PER_TOKEN:
-        raise NotAModel(path, f"its header claims {total:,} bytes for every token of the window")
+        raise NotAModel(path, Phrase("its header claims {total:,} bytes for every token of the window", total=total))
     return total
 
 
@@ -111,7 +112,7 @@ def _per_layer(header: Header, key: str, layers: int) -> list[int]:
 def _required(header: Header, path: Path, key: str) -> int:
     value = header.whole(key)
     if not value:
-        raise NotAModel(path, f"its header lacks {key}, so llama.cpp could not run it")
+        raise NotAModel(path, Phrase("its header lacks {key}, so llama.cpp could not run it", key=key))
     return value
 
 

@@ -15,6 +15,7 @@ from models.errors import ModelFileError, ModelMissing, NotAModel
 from models.gguf.cursor import Cursor
 from models.gguf.signature import describe
 from models.gguf.tensor import Tensor, layout_fault
+from models.phrase import Phrase
 
 _VERSIONS = (2, 3)
 _DEFAULT_ALIGNMENT = 32
@@ -76,13 +77,15 @@ def read_header(path: Path) -> Header:
     """
     try:
         if not stat.S_ISREG(path.stat().st_mode):
-            raise NotAModel(path, "it is no file")  # opening a named pipe would wait for ever
+            raise NotAModel(path, Phrase("it is no file"))  # opening a named pipe would wait for ever
         with path.open("rb", buffering=1024 * 1024) as file:
             return _read(file, path)
     except FileNotFoundError as error:
         raise ModelMissing(path, recorded=False) from error
     except OSError as error:
-        raise ModelFileError(path, f"it cannot be read ({error.strerror or error})") from error
+        raise ModelFileError(
+            path, Phrase("it cannot be read ({strerror})", strerror=error.strerror or error)
+        ) from error
 
 
 def _read(file: BinaryIO, path: Path) -> Header:
@@ -110,9 +113,9 @@ def _read_version(file: BinaryIO, cursor: Cursor) -> int:
     cursor.skip(4)
     version = cursor.unsigned(4)
     if version & 0xFFFF == 0:
-        raise cursor.refuse("it was made for big-endian machines; look for the little-endian file")
+        raise cursor.refuse(Phrase("it was made for big-endian machines; look for the little-endian file"))
     if version not in _VERSIONS:
-        raise cursor.refuse(f"it is GGUF version {version:,}; versions 2 and 3 can be used")
+        raise cursor.refuse(Phrase("it is GGUF version {version:,}; versions 2 and 3 can be used", version=version))
     return version
 
 
@@ -121,7 +124,9 @@ def _read_metadata(cursor: Cursor) -> dict[str, Scalar | tuple[Scalar, ...] | Lo
     for _ in range(cursor.count(8 + 1 + 4 + 1, "entries")):
         key = cursor.text()
         if not key or key in metadata:
-            raise cursor.refuse(f"its header names {key!r} twice" if key else "its header has a nameless entry")
+            raise cursor.refuse(
+                Phrase("its header names {key!r} twice", key=key) if key else Phrase("its header has a nameless entry")
+            )
         metadata[key] = _read_value(cursor, key)
     return metadata
 
@@ -133,22 +138,22 @@ def _read_value(cursor: Cursor, key: str) -> Scalar | tuple[Scalar, ...] | LongA
     if kind == _ARRAY:
         return _read_array(cursor, key)
     if kind not in _NUMBERS:
-        raise cursor.refuse(f"its header entry {key!r} has the unknown type {kind:,}")
+        raise cursor.refuse(Phrase("its header entry {key!r} has the unknown type {kind:,}", key=key, kind=kind))
     return cursor.numbers(_NUMBERS[kind], 1)[0]
 
 
 def _read_array(cursor: Cursor, key: str) -> tuple[Scalar, ...] | LongArray:
     kind = cursor.unsigned(4)
     if kind == _TEXT:
-        length = cursor.count(8, f"texts in {key!r}")
+        length = cursor.count(8, Phrase("texts in {key!r}", key=key))
         if length <= _KEPT_ELEMENTS:
             return tuple(cursor.text() for _ in range(length))
         cursor.skip_texts(length)
         return LongArray(length)
     if kind not in _NUMBERS:
-        raise cursor.refuse(f"its header list {key!r} has the unknown type {kind:,}")
+        raise cursor.refuse(Phrase("its header list {key!r} has the unknown type {kind:,}", key=key, kind=kind))
     size = _SIZES[_NUMBERS[kind]]
-    length = cursor.count(size, f"numbers in {key!r}")
+    length = cursor.count(size, Phrase("numbers in {key!r}", key=key))
     if length <= _KEPT_ELEMENTS:
         return cursor.numbers(_NUMBERS[kind], length)
     cursor.skip(length * size)
@@ -158,21 +163,21 @@ def _read_array(cursor: Cursor, key: str) -> tuple[Scalar, ...] | LongArray:
 def _check_kind(cursor: Cursor, metadata: Mapping[str, object]) -> None:
     parts = metadata.get("split.count", 0)
     if isinstance(parts, int) and parts > 1:
-        raise cursor.refuse(f"it is one of {parts} parts of a split model; look for it in one file")
+        raise cursor.refuse(Phrase("it is one of {parts} parts of a split model; look for it in one file", parts=parts))
     kind = metadata.get("general.type", "model")
     if kind != "model":
-        raise cursor.refuse(f"it is no model but belongs to one (its type is {kind!r})")
+        raise cursor.refuse(Phrase("it is no model but belongs to one (its type is {kind!r})", kind=kind))
 
 
 def _read_tensors(cursor: Cursor, count: int) -> tuple[Tensor, ...]:
     if count == 0:
-        raise cursor.refuse("it holds no weights, only a header")
+        raise cursor.refuse(Phrase("it holds no weights, only a header"))
     names: set[str] = set()
     tensors = []
     for _ in range(count):
         tensor = _read_tensor(cursor)
         if tensor.name in names:
-            raise cursor.refuse(f"it lists the tensor {tensor.name!r} twice")
+            raise cursor.refuse(Phrase("it lists the tensor {name!r} twice", name=tensor.name))
         names.add(tensor.name)
         tensors.append(tensor)
     return tuple(tensors)
@@ -181,10 +186,10 @@ def _read_tensors(cursor: Cursor, count: int) -> tuple[Tensor, ...]:
 def _read_tensor(cursor: Cursor) -> Tensor:
     name = cursor.text()
     if len(name.encode()) > _LONGEST_TENSOR_NAME:
-        raise cursor.refuse("it has a tensor with an impossibly long name")
+        raise cursor.refuse(Phrase("it has a tensor with an impossibly long name"))
     dimensions = cursor.unsigned(4)
     if dimensions > _MOST_DIMENSIONS:
-        raise cursor.refuse(f"tensor {name!r} has {dimensions:,} dimensions")
+        raise cursor.refuse(Phrase("tensor {name!r} has {dimensions:,} dimensions", name=name, dimensions=dimensions))
     shape = tuple(cursor.unsigned(8) for _ in range(dimensions))
     return Tensor(name, shape, cursor.unsigned(4), cursor.unsigned(8))
 
@@ -192,5 +197,5 @@ def _read_tensor(cursor: Cursor) -> Tensor:
 def _alignment(cursor: Cursor, metadata: Mapping[str, object]) -> int:
     alignment = metadata.get("general.alignment", _DEFAULT_ALIGNMENT)
     if not isinstance(alignment, int) or alignment < 1 or alignment & (alignment - 1):
-        raise cursor.refuse(f"its alignment of {alignment!r} is no power of two")
+        raise cursor.refuse(Phrase("its alignment of {alignment!r} is no power of two", alignment=alignment))
     return alignment

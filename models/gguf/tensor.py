@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import prod
 
+from models.phrase import Phrase
+
 # Type number -> name, elements in a block, bytes in a block. Numbers that are missing were withdrawn or are newer
 # than the llama.cpp we run, which refuses them too. A test compares the table with that library's own.
 TENSOR_TYPES: dict[int, tuple[str, int, int]] = {
@@ -63,7 +65,7 @@ class Tensor:
     def type_name(self) -> str:
         """The name of its type, or ``type 99`` for an unknown one."""
         known = TENSOR_TYPES.get(self.type_number)
-        return known[0] if known else f"type {self.type_number}"
+        return known[0] if known else Phrase("type {type_number}", type_number=self.type_number)
 
     @property
     def size_bytes(self) -> int:
@@ -75,10 +77,19 @@ class Tensor:
     def fault(self) -> str:
         """What is wrong with this entry by itself; empty when nothing is."""
         if self.type_number not in TENSOR_TYPES:
-            return f"tensor {self.name!r} has {self.type_name}, which this version does not know"
+            return Phrase(
+                "tensor {name!r} has {type_name}, which this version does not know",
+                name=self.name,
+                type_name=self.type_name,
+            )
         row = self.dimensions[0] if self.dimensions else 1
         if row % TENSOR_TYPES[self.type_number][1]:
-            return f"tensor {self.name!r} has rows of {row} elements, which {self.type_name} cannot hold"
+            return Phrase(
+                "tensor {name!r} has rows of {row} elements, which {type_name} cannot hold",
+                name=self.name,
+                row=row,
+                type_name=self.type_name,
+            )
         return ""
 
 
@@ -93,9 +104,16 @@ def layout_fault(tensors: Iterable[Tensor], alignment: int, data_bytes: int) -> 
         if tensor.fault:
             return tensor.fault
         if tensor.offset != end:
-            return f"tensor {tensor.name!r} is said to begin at byte {tensor.offset:,}, not at {end:,}"
+            return Phrase(
+                "tensor {name!r} is said to begin at byte {offset:,}, not at {end:,}",
+                name=tensor.name,
+                offset=tensor.offset,
+                end=end,
+            )
         if tensor.offset + tensor.size_bytes > data_bytes:
             missing = tensor.offset + tensor.size_bytes - data_bytes
-            return f"it ends too early: tensor {tensor.name!r} lacks {missing:,} bytes or more"
+            return Phrase(
+                "it ends too early: tensor {name!r} lacks {missing:,} bytes or more", name=tensor.name, missing=missing
+            )
         end += -(-tensor.size_bytes // alignment) * alignment
     return ""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from models.errors import UnknownModel
+from models.phrase import Phrase
 
 # Keys, values, working space and process on top of the weights, in a window of 4,096 tokens. Qwen3-8B, the largest
 # of the list: 0.56 GiB of keys and values, 0.31 GiB of logits. Only for choosing; before loading, `fit` reckons
@@ -67,7 +68,7 @@ def find_entry(name: str) -> CatalogueEntry:
     for entry in load_catalogue():
         if entry.name == name.lower():
             return entry
-    raise UnknownModel(name, tuple(entry.name for entry in load_catalogue()), "in the catalogue")
+    raise UnknownModel(name, tuple(entry.name for entry in load_catalogue()), Phrase("in the catalogue"))
 
 
 def suggestions(free_bytes: int, languages: Sequence[str] = ()) -> tuple[CatalogueEntry, ...]:

@@ -16,12 +16,13 @@ from typing import Any, Self, cast
 
 from models.errors import DownloadError
 from models.mark import Progress
+from models.phrase import Phrase
 
 _DEFAULT_ENDPOINT = "https://huggingface.co"
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 # The client's own 10 MB are ten silent seconds on a slow line, and lost at every break of it.
 _CHUNK_BYTES = 1024 * 1024
-_RESUMES = "What arrived is kept; pull again to go on."
+_RESUMES = Phrase("What arrived is kept; pull again to go on.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,19 @@ class HubFile:
     url: str
     size_bytes: int
     sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListedFile:
+    """One file of a repository. ``url`` names one commit; ``file`` is its path there, not yet to be trusted.
+
+    ``digest`` is hex: of a large file its SHA-256 (64 digits), of a small one the SHA-1 that git keeps (40).
+    """
+
+    file: str
+    url: str
+    size_bytes: int
+    digest: str
 
 
 def endpoint() -> str:
@@ -50,12 +64,36 @@ def ask_hub(repository: str, file: str) -> HubFile:
     url = hf_hub_url(repository, file, endpoint=endpoint())
     found = get_hf_file_metadata(url, endpoint=endpoint(), library_name="ricordo")
     if found.size is None or not _SHA256.fullmatch(found.etag or "") or not found.commit_hash:
-        raise DownloadError(f"{endpoint()} names no size and SHA-256 for {file}, so it could not be checked.")
+        raise DownloadError(
+            Phrase(
+                "{endpoint} names no size and SHA-256 for {file}, so it could not be checked.",
+                endpoint=endpoint(),
+                file=file,
+            )
+        )
     fixed = hf_hub_url(repository, file, revision=found.commit_hash, endpoint=endpoint())
     return HubFile(file, fixed, found.size, cast("str", found.etag))
 
 
-def fetch(offer: HubFile, part: Path, progress: Progress) -> None:
+def list_hub(repository: str) -> tuple[ListedFile, ...]:
+    """Every file of the newest commit whose size and hash the hub names. Raises what huggingface_hub raises."""
+    _be_private()
+    from huggingface_hub import HfApi, hf_hub_url
+
+    found = HfApi(endpoint=endpoint(), library_name="ricordo").model_info(repository, files_metadata=True)
+    return tuple(
+        ListedFile(
+            one.rfilename,
+            hf_hub_url(repository, one.rfilename, revision=found.sha, endpoint=endpoint()),
+            one.size,
+            one.lfs.sha256 if one.lfs else (one.blob_id or ""),
+        )
+        for one in found.siblings or ()
+        if one.size is not None
+    )
+
+
+def fetch(offer: HubFile | ListedFile, part: Path, progress: Progress) -> None:
     """Bring the bytes that ``part`` lacks. What arrived stays in it whatever happens.
 
     Not by Xet, whose parts cannot be continued by another process. Raises what huggingface_hub raises.
@@ -73,7 +111,7 @@ def fetch(offer: HubFile, part: Path, progress: Progress) -> None:
             offer.url,
             file,
             resume_size=here,
-            headers=build_hf_headers(library_name="ricordo"),
+            headers={**build_hf_headers(library_name="ricordo"), "Accept-Encoding": "identity"},
             expected_size=offer.size_bytes,
             tqdm_class=cast("Any", _bar(progress, offer.size_bytes)),
         )
@@ -90,40 +128,52 @@ def speaking_plainly(repository: str, file: str) -> Iterator[None]:
     except HfHubHTTPError as error:
         raise DownloadError(_answer(error, repository, file)) from error
     except httpx2.ConnectError as error:
-        raise DownloadError(f"{endpoint()} cannot be reached. Is this machine online?") from error
+        raise DownloadError(
+            Phrase("{endpoint} cannot be reached. Is this machine online?", endpoint=endpoint())
+        ) from error
     except httpx2.TimeoutException as error:
-        raise DownloadError(f"{endpoint()} did not answer in time. {_RESUMES}") from error
+        raise DownloadError(
+            Phrase("{endpoint} did not answer in time. {resumes}", endpoint=endpoint(), resumes=_RESUMES)
+        ) from error
     except httpx2.HTTPError as error:
-        raise DownloadError(f"The connection to {endpoint()} broke. {_RESUMES}") from error
+        raise DownloadError(
+            Phrase("The connection to {endpoint} broke. {resumes}", endpoint=endpoint(), resumes=_RESUMES)
+        ) from error
     except OfflineModeIsEnabled as error:
-        raise DownloadError("HF_HUB_OFFLINE is set: this machine may not ask the hub.") from error
+        raise DownloadError(Phrase("HF_HUB_OFFLINE is set: this machine may not ask the hub.")) from error
     except OSError as error:
         raise DownloadError(_disk_or_end(error)) from error
     except ValueError as error:
-        raise DownloadError(f"The hub's answer makes no sense ({error}).") from error
+        raise DownloadError(Phrase("The hub's answer makes no sense ({error}).", error=error)) from error
 
 
 def _answer(error: Any, repository: str, file: str) -> str:
     from huggingface_hub.errors import GatedRepoError, RemoteEntryNotFoundError, RepositoryNotFoundError
 
     if isinstance(error, GatedRepoError):
-        return (
-            f"{repository} is given only to people who agreed to its terms: "
-            f"agree at {endpoint()}/{repository}, then sign in with `hf auth login`."
+        return Phrase(
+            "{repository} is given only to people who agreed to its terms: agree at {endpoint}/{repository}, "
+            "then sign in with `hf auth login`.",
+            repository=repository,
+            endpoint=endpoint(),
         )
     if isinstance(error, RepositoryNotFoundError):
-        return f"The hub has no repository {repository}, or it is private."
+        return Phrase("The hub has no repository {repository}, or it is private.", repository=repository)
     if isinstance(error, RemoteEntryNotFoundError):
-        return f"The repository {repository} has no file {file}."
-    return f"The hub answered with an error ({error.response.status_code}). {_RESUMES}"
+        return Phrase("The repository {repository} has no file {file}.", repository=repository, file=file)
+    return Phrase(
+        "The hub answered with an error ({status_code}). {resumes}",
+        status_code=error.response.status_code,
+        resumes=_RESUMES,
+    )
 
 
 def _disk_or_end(error: OSError) -> str:
     if error.errno in {errno.ENOSPC, errno.EDQUOT}:
-        return f"The disk is full. {_RESUMES}"
+        return Phrase("The disk is full. {resumes}", resumes=_RESUMES)
     if error.errno is None:
-        return f"The hub sent fewer bytes, or more, than it had announced. {_RESUMES}"
-    return f"The file cannot be written ({error.strerror})."
+        return Phrase("The hub sent fewer bytes, or more, than it had announced. {resumes}", resumes=_RESUMES)
+    return Phrase("The file cannot be written ({strerror}).", strerror=error.strerror)
 
 
 def _be_private() -> None:

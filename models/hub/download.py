@@ -20,6 +20,7 @@ from models.errors import DownloadError, NotAModel
 from models.gguf.header import read_header
 from models.hub.client import HubFile, ask_hub, fetch, speaking_plainly
 from models.mark import Progress, hash_file, silent
+from models.phrase import Phrase
 
 _REPOSITORY = re.compile(r"[\w.-]+/[\w.-]+")
 _SPLIT = re.compile(r"-\d{5}-of-(\d{5})\.gguf$")
@@ -51,11 +52,11 @@ def pull(
     with speaking_plainly(repository, file):
         offer = ask_hub(repository, file)
     target = folder / repository.replace("/", "--") / name
-    with _disk_errors(folder):
+    with disk_errors(folder):
         if _is_here(target, offer, checking):
             return PulledFile(target, offer.size_bytes, offer.sha256, repository)
-        with _only_one(_part(folder, offer)) as part:
-            _make_room(part, offer)
+        with only_one(_part(folder, offer)) as part:
+            make_room(part, offer.size_bytes)
             with speaking_plainly(repository, file):
                 fetch(offer, part, progress)
             _check(part, offer, checking)
@@ -63,16 +64,29 @@ def pull(
     return PulledFile(target, offer.size_bytes, offer.sha256, repository)
 
 
+def check_repository(repository: str) -> None:
+    """Raises DownloadError for what cannot be the name of a repository."""
+    if not _REPOSITORY.fullmatch(repository) or ".." in repository:
+        raise DownloadError(
+            Phrase("{repository!r} is no repository of the hub; it looks like owner/name.", repository=repository)
+        )
+
+
 def check_request(repository: str, file: str) -> str:
     """The name that ``file`` will have here. Raises DownloadError for what cannot be pulled or could not be used."""
-    if not _REPOSITORY.fullmatch(repository) or ".." in repository:
-        raise DownloadError(f"{repository!r} is no repository of the hub; it looks like owner/name.")
+    check_repository(repository)
     name = PurePosixPath(file).name
     if not name.lower().endswith(".gguf") or ".." in PurePosixPath(file).parts or "\\" in file:
-        raise DownloadError(f"{file!r} is no GGUF file; only those can be used.")
+        raise DownloadError(Phrase("{file!r} is no GGUF file; only those can be used.", file=file))
     split = _SPLIT.search(name)
     if split and int(split[1]) > 1:
-        raise DownloadError(f"{name} is one of {int(split[1])} parts; look for a file that holds the whole model.")
+        raise DownloadError(
+            Phrase(
+                "{name} is one of {parts} parts; look for a file that holds the whole model.",
+                name=name,
+                parts=int(split[1]),
+            )
+        )
     return name
 
 
@@ -88,8 +102,8 @@ def _part(folder: Path, offer: HubFile) -> Path:
 
 
 @contextmanager
-def _only_one(part: Path) -> Iterator[Path]:
-    """Two processes that append to the same part would spoil it."""
+def only_one(part: Path) -> Iterator[Path]:
+    """Keep other processes off ``part``: two that append to it would spoil it. Raises DownloadError."""
     from filelock import FileLock, Timeout
 
     lock = part.with_suffix(".lock")
@@ -98,19 +112,25 @@ def _only_one(part: Path) -> Iterator[Path]:
             yield part
             lock.unlink(missing_ok=True)
     except Timeout as error:
-        raise DownloadError("This file is being pulled by another program at the moment.") from error
+        raise DownloadError(Phrase("This file is being pulled by another program at the moment.")) from error
 
 
-def _make_room(part: Path, offer: HubFile) -> None:
+def make_room(part: Path, size_bytes: int) -> None:
+    """See that the disk takes a file of ``size_bytes`` of which ``part`` may be there. Raises DownloadError."""
     here = part.stat().st_size if part.is_file() else 0
-    if here > offer.size_bytes:  # nothing that could be continued
+    if here > size_bytes:  # nothing that could be continued
         part.unlink()
         here = 0
-    needed = offer.size_bytes - here + _SPARE_BYTES
+    needed = size_bytes - here + _SPARE_BYTES
     free = shutil.disk_usage(part.parent).free
     if needed > free:
         raise DownloadError(
-            f"The file needs {needed / 1e9:,.1f} GB on the disk of {part.parent.parent}; {free / 1e9:,.1f} GB are free."
+            Phrase(
+                "The file needs {needed:,.1f} GB on the disk of {folder}; {free:,.1f} GB are free.",
+                needed=needed / 1e9,
+                folder=part.parent.parent,
+                free=free / 1e9,
+            )
         )
 
 
@@ -119,13 +139,18 @@ def _check(part: Path, offer: HubFile, checking: Progress) -> None:
     if hash_file(part, checking) != offer.sha256:
         part.unlink()
         raise DownloadError(
-            f"{offer.file} arrived with wrong bytes: its SHA-256 is not the hub's. It was deleted; pull again."
+            Phrase(
+                "{file} arrived with wrong bytes: its SHA-256 is not the hub's. It was deleted; pull again.",
+                file=offer.file,
+            )
         )
     try:
         read_header(part)
     except NotAModel as error:
         part.unlink()
-        raise DownloadError(f"{offer.file} cannot be used: {error.reason}. It was deleted.") from error
+        raise DownloadError(
+            Phrase("{file} cannot be used: {reason}. It was deleted.", file=offer.file, reason=error.reason)
+        ) from error
 
 
 def _install(part: Path, target: Path) -> None:
@@ -138,8 +163,11 @@ def _install(part: Path, target: Path) -> None:
 
 
 @contextmanager
-def _disk_errors(folder: Path) -> Iterator[None]:
+def disk_errors(folder: Path) -> Iterator[None]:
+    """Turn an OSError into a DownloadError about ``folder``."""
     try:
         yield
     except OSError as error:
-        raise DownloadError(f"The folder {folder} cannot be used ({error.strerror or error}).") from error
+        raise DownloadError(
+            Phrase("The folder {folder} cannot be used ({strerror}).", folder=folder, strerror=error.strerror or error)
+        ) from error

@@ -14,6 +14,7 @@ from models.errors import EngineCrashed, EngineFailed, EngineTimeout
 from models.isolate.exchange import Deadlines, Exchange
 from models.isolate.frames import Call, Cancel, Done, Failed, Open, Ready, Refused, Value
 from models.isolate.process import ChildProcess, Ended, Incoming, Woken, trim_log
+from models.phrase import Phrase
 
 State = Literal["stopped", "starting", "ready", "busy"]
 _CLOSING_S = 1.0
@@ -66,7 +67,7 @@ class Isolated:
         limit_s = self._deadlines.answer_s if deadline_s is None else deadline_s
         values = list(self._exchange(Exchange(method, arguments, streams=False, limit_s=limit_s)))
         if not values:
-            raise EngineFailed("it was closed meanwhile")
+            raise EngineFailed(Phrase("it was closed meanwhile"))
         return values[0]
 
     def stream(self, method: str, *arguments: object) -> Generator[object, None, None]:
@@ -138,13 +139,13 @@ class Isolated:
     def _living_child(self) -> ChildProcess:
         with self._guard:
             if self._closed:
-                raise EngineFailed("it was closed")
+                raise EngineFailed(Phrase("it was closed"))
             try:
                 trim_log(self.log)
                 if self._child is None or not self._child.alive:
                     self._child = self._start()
             except OSError as error:
-                raise EngineFailed(f"its process could not be started: {error}") from error
+                raise EngineFailed(Phrase("its process could not be started: {error}", error=error)) from error
             return self._child
 
     def _start(self) -> ChildProcess:

@@ -21,6 +21,7 @@ from models.llama.reply import Reply
 from models.llama.stoppable import StoppableLlama
 from models.llama.template import ChatTemplate
 from models.llama.vocabulary import LlamaVocabulary
+from models.phrase import Phrase
 
 
 def open_llama(stop: StopFlag, *, name: str, path: Path, context_tokens: int, threads: int = 0) -> "LlamaChat":
@@ -107,13 +108,16 @@ def _load(path: Path, context_tokens: int, threads: int, stop: StopFlag) -> Stop
     try:
         return StoppableLlama(path, context_tokens, threads, stop)
     except jinja2.TemplateError as error:
-        raise ModelFileError(path, f"its chat template is damaged ({error})") from error
+        raise ModelFileError(path, Phrase("its chat template is damaged ({error})", error=error)) from error
     except ValueError as error:
         if "context" in str(error):
             raise EngineFailed(
-                f"a window of {context_tokens:,} tokens could not be had, perhaps for lack of memory"
+                Phrase(
+                    "a window of {context_tokens:,} tokens could not be had, perhaps for lack of memory",
+                    context_tokens=context_tokens,
+                )
             ) from error
-        raise NotAModel(path, "llama.cpp cannot load it") from error
+        raise NotAModel(path, Phrase("llama.cpp cannot load it")) from error
 
 
 def _template_of(llm: StoppableLlama, vocabulary: LlamaVocabulary, path: Path) -> ChatTemplate:

@@ -20,6 +20,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from models.chat import Message
 from models.errors import EngineFailed
+from models.phrase import Phrase
 
 _FIRST_PLACEHOLDER = 0xF0000
 _GUARD = "\x1f"  # white space to ``strip``, and in no template: where it is gone, the words are trimmed too
@@ -61,7 +62,7 @@ class ChatTemplate:
         try:
             self._template = environment.from_string(source)
         except jinja2.TemplateError as error:
-            raise EngineFailed(f"the model's chat template is damaged: {error}") from error
+            raise EngineFailed(Phrase("the model's chat template is damaged: {error}", error=error)) from error
         self._drops_reasoning = self._find_reasoning_dropped()
 
     def render(self, messages: Sequence[Message]) -> list[Fragment]:
@@ -70,13 +71,13 @@ class ChatTemplate:
         A template that refuses the conversation gets it again with the system's words in front of the first user's,
         then with neighbours of one role joined. Raises EngineFailed when it refuses these, too.
         """
-        reason = "there is no message"
+        reason: str = Phrase("there is no message")
         for blocks in _shapes(messages):
             try:
                 return self._cut(self._write(blocks), messages)
             except jinja2.TemplateError as error:
                 reason = str(error)
-        raise EngineFailed(f"the model's chat template cannot write this conversation: {reason}")
+        raise EngineFailed(Phrase("the model's chat template cannot write this conversation: {reason}", reason=reason))
 
     def _write(self, blocks: Sequence[_Block]) -> str:
         return self._fill([(block.role, _BETWEEN.join(map(_placeholder, block.members))) for block in blocks])

@@ -8,6 +8,7 @@ from typing import Protocol
 import llama_cpp
 
 from models.errors import EngineFailed
+from models.phrase import Phrase
 
 _NEWLINE = "\n"
 _PIECE_BYTES = 64
@@ -36,7 +37,7 @@ class LlamaVocabulary:
         self._llm = llm
         vocab = llama_cpp.llama_model_get_vocab(llm.model)
         if vocab is None:
-            raise EngineFailed("the model has no vocabulary")
+            raise EngineFailed(Phrase("the model has no vocabulary"))
         self._vocab = vocab
         wanted = llama_cpp.llama_vocab_get_add_bos(vocab) and llm.token_bos() >= 0
         self.bos = llm.token_bos() if wanted else None
@@ -87,7 +88,7 @@ class LlamaVocabulary:
             return tuple(self._llm.tokenize(text.encode("utf-8", "replace"), add_bos=False, special=special))
         except RuntimeError as error:
             # Its message quotes the text, which must not reach a log.
-            raise EngineFailed("the tokenizer refused a text") from error
+            raise EngineFailed(Phrase("the tokenizer refused a text")) from error
 
     def _bytes(self, token: int, *, special: bool) -> bytes:
         size = _PIECE_BYTES

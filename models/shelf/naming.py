@@ -5,6 +5,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 from models.errors import ModelNameRefused
+from models.phrase import Phrase
 
 _ALLOWED = re.compile(r"\w[\w.+-]{0,99}")
 _UNWANTED = re.compile(r"[^\w.+-]+")
@@ -13,9 +14,9 @@ _UNWANTED = re.compile(r"[^\w.+-]+")
 def check_name(name: str, taken: Collection[str]) -> str:
     """``name`` as it will be kept. Raises ModelNameRefused when it cannot be one, or another model has it."""
     if not _ALLOWED.fullmatch(name):
-        raise ModelNameRefused(name, "use up to 100 letters, digits, dots, dashes, plus signs or underscores")
+        raise ModelNameRefused(name, Phrase("use up to 100 letters, digits, dots, dashes, plus signs or underscores"))
     if name.casefold() in {other.casefold() for other in taken}:
-        raise ModelNameRefused(name, "another model has this name")
+        raise ModelNameRefused(name, Phrase("another model has this name"))
     return name
 
 

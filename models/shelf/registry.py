@@ -23,6 +23,7 @@ from models.gguf.header import read_header
 from models.hub.catalogue import CatalogueEntry
 from models.hub.download import PulledFile
 from models.mark import Progress, mark_file, silent, stat_file
+from models.phrase import Phrase
 from models.shelf.bundled import NAME, PACKAGE, bundled_entry, find_bundled
 from models.shelf.entry import ModelEntry, Origin, Source, make_entry, utc_text
 from models.shelf.naming import check_name, free_name, name_of_file
@@ -32,8 +33,10 @@ __all__ = ["ModelEntry", "Registry"]
 
 _FILE = "models.json"
 _LOCK_WAIT_S = 10.0
-_MEND = "Move the file away and add your models again with `ricordo models add FILE`."
-_MAKE_ROOM = "See that it can be read and written, or choose another place with the environment variable RICORDO_HOME."
+_MEND = Phrase("Move the file away and add your models again with `ricordo models add FILE`.")
+_MAKE_ROOM = Phrase(
+    "See that it can be read and written, or choose another place with the environment variable RICORDO_HOME."
+)
 
 
 class Registry:
@@ -104,7 +107,9 @@ class Registry:
         """
         entry = self.find(name)
         if entry.source == "bundled":
-            raise ModelNameRefused(name, f"it belongs to the package {PACKAGE}; remove that with pip")
+            raise ModelNameRefused(
+                name, Phrase("it belongs to the package {package}; remove that with pip", package=PACKAGE)
+            )
         with self._changing() as stored:
             stored[:] = [other for other in stored if other.name != entry.name]
         if entry.source == "pulled" and entry.path.is_relative_to(self._folder):
@@ -120,7 +125,7 @@ class Registry:
         """
         found = stat_file(entry.path)
         if found.size_bytes != entry.size_bytes:
-            raise ModelChanged(entry.path, "its size is not the one it had when it was added")
+            raise ModelChanged(entry.path, Phrase("its size is not the one it had when it was added"))
         if found.modified_ns != entry.modified_ns:
             entry = self._look_again(entry)
         if not entry.has_template:
@@ -130,7 +135,7 @@ class Registry:
     def _look_again(self, entry: ModelEntry) -> ModelEntry:
         mark = mark_file(entry.path)
         if mark.sha256 != entry.sha256:
-            raise ModelChanged(entry.path, "its bytes are not the ones it was added with")
+            raise ModelChanged(entry.path, Phrase("its bytes are not the ones it was added with"))
         fresh = replace(entry, modified_ns=mark.modified_ns)
         if entry.source != "bundled":
             with self._changing() as stored:
@@ -169,7 +174,7 @@ class Registry:
                 yield stored
                 write_atomic(self._file, to_json(stored))
         except Timeout as error:
-            raise _list_error(self._file, "another program is changing it", "Try again.") from error
+            raise _list_error(self._file, Phrase("another program is changing it"), Phrase("Try again.")) from error
         except OSError as error:
             raise _list_error(self._file, error.strerror or str(error)) from error
 
@@ -189,10 +194,12 @@ def _delete(path: Path) -> None:
         if not any(path.parent.iterdir()):
             path.parent.rmdir()
     except OSError as error:
-        raise ModelFileError(path, f"it cannot be deleted ({error.strerror or error})") from error
+        raise ModelFileError(
+            path, Phrase("it cannot be deleted ({strerror})", strerror=error.strerror or error)
+        ) from error
 
 
 def _list_error(path: Path, reason: str, hint: str = _MAKE_ROOM) -> ModelFileError:
-    error = ModelFileError(path, f"the list of models cannot be used ({reason})")
+    error = ModelFileError(path, Phrase("the list of models cannot be used ({reason})", reason=reason))
     error.hint = hint
     return error

@@ -2,6 +2,7 @@
 
 from models.errors import ModelChanged
 from models.mark import Progress, hash_file, silent, stat_file
+from models.phrase import Phrase
 from models.shelf.entry import ModelEntry
 
 
@@ -13,7 +14,12 @@ def verify(entry: ModelEntry, progress: Progress = silent) -> None:
     found = stat_file(entry.path)
     if found.size_bytes != entry.size_bytes:
         raise ModelChanged(
-            entry.path, f"it has {found.size_bytes:,} bytes; it had {entry.size_bytes:,} when it was added"
+            entry.path,
+            Phrase(
+                "it has {now:,} bytes; it had {then:,} when it was added",
+                now=found.size_bytes,
+                then=entry.size_bytes,
+            ),
         )
     if hash_file(entry.path, progress) != entry.sha256:
-        raise ModelChanged(entry.path, "its size is right, but not all its bytes are those it was added with")
+        raise ModelChanged(entry.path, Phrase("its size is right, but not all its bytes are those it was added with"))

@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, cast
 
 from ui.changes import change_line
 from ui.commands.output import tell
-from ui.failures import credentials
 from ui.format import visible
+from ui.language import ntr, tr
 
 if TYPE_CHECKING:
     from assistant.conversation.conversation import Conversation
-    from assistant.conversation.events import PromptReady, TurnEvent
+    from assistant.conversation.events import PromptReady, RecalledItem, TurnEvent
     from assistant.memory.turn import Turn
     from models.chat import Usage
 
@@ -30,12 +30,18 @@ _CLEAR_LINE = "\r\x1b[K"
 
 @dataclass(slots=True)
 class Answer:
-    """What came of one question so far. ``interrupted`` by Ctrl+C."""
+    """What came of one question so far.
+
+    ``recalled`` are the memories that stood in the prompt, ``used`` those of them that the reply used. ``interrupted``
+    by Ctrl+C.
+    """
 
     question: "Turn | None" = None
     reply: "Turn | None" = None
     prompt: "PromptReady | None" = None
     usage: "Usage | None" = None
+    recalled: "tuple[RecalledItem, ...]" = ()
+    used: "tuple[RecalledItem, ...]" = ()
     interrupted: bool = False
 
 
@@ -74,7 +80,7 @@ class Listener:
 
     def listen(self, question: str) -> Answer:
         """Ask, and return the answer as it was saved. Raises what ``Conversation.reply`` raises."""
-        self._notice.show("Loading the model …")
+        self._notice.show(tr("Loading the model …"))
         answer = Answer()
         try:
             reply = cast("Generator[TurnEvent, None, None]", self._conversation.reply(question))
@@ -91,15 +97,18 @@ class Listener:
         from assistant.conversation import events as happened
 
         match event:
-            case happened.MemoryChanged():
-                self._notice.wipe()
-                tell(f"✓ {change_line(event.changes)}   (`ricordo memory undo` takes it back)")
             case happened.HistoryLeft():
                 self._notice.wipe()
-                tell(f"The window was full: turns {event.first} to {event.last} no longer reach the model.")
+                tell(
+                    tr(
+                        "The window was full: turns {first} to {last} no longer reach the model.",
+                        first=event.first,
+                        last=event.last,
+                    )
+                )
             case happened.PromptReady():
                 answer.prompt = event
-                self._notice.show(f"Reading {event.tokens:,} tokens …")
+                self._notice.show(tr("Reading {tokens:,} tokens …", tokens=event.tokens))
             case happened.ReplyStarted():
                 self._generating = True
             case happened.ReplyGrew():
@@ -110,11 +119,31 @@ class Listener:
             case happened.QuestionKept():
                 answer.question = event.turn
                 self._tell_masked(len(event.masked))
+            case _:
+                self._take_memory(event, answer)
+
+    def _take_memory(self, event: "TurnEvent", answer: Answer) -> None:
+        from assistant.conversation import events as happened
+
+        match event:
+            case happened.MemoryChanged():
+                self._notice.wipe()
+                tell(tr("✓ {changes}   (`ricordo memory undo` takes it back)", changes=change_line(event.changes)))
+            case happened.Recalled():
+                answer.recalled = event.items
+            case happened.MemoryUsed():
+                answer.used = event.items
 
     def _tell_masked(self, count: int) -> None:
         if count:
             self._notice.wipe()
-            tell(f"{credentials(count)} not stored. `--keep-secrets` stores it.")
+            tell(
+                ntr(
+                    "A password or key was not stored. `--keep-secrets` stores it.",
+                    "{count} passwords or keys were not stored. `--keep-secrets` stores them.",
+                    count,
+                )
+            )
 
     def _write(self, text: str) -> None:
         if not self._stream:

@@ -11,12 +11,16 @@ from ui.commands import completion
 from ui.commands.answer import Answer, Listener
 from ui.commands.files import STDIN
 from ui.commands.invocation import Invocation
+from ui.commands.library import library_of
 from ui.commands.options import AsJson
 from ui.commands.output import put_json, tell, tell_failure
 from ui.failures import INTERRUPTED, CommandRefused, explain, no_question, not_text, not_together
+from ui.format import one_line
+from ui.language import tr
 
 if TYPE_CHECKING:
     from assistant.bootstrap import Profile
+    from assistant.conversation.events import RecalledItem
     from assistant.store.transcript import TranscriptStore
 
 _CHUNK_BYTES = 64 * 1024
@@ -52,11 +56,10 @@ def ask(  # noqa: PLR0913 - the parameters of a command are its options
     invocation = Invocation.of(ctx)
     with invocation.profile(private=private) as profile:
         chat = invocation.wiring.open_chat(invocation.places, profile.settings, model, anyway=anyway)
-        with closing(chat):
+        with closing(chat), library_of(profile, invocation.places):
             session_id = _choose_session(profile.transcript, session, new or private)
             conversation = profile.conversation(session_id, chat, keep_secrets=keep_secrets)
-            answer = Listener(conversation, stream=not as_json).listen(question)
-        _conclude(answer, as_json)
+            _conclude(Listener(conversation, stream=not as_json).listen(question), as_json)
         _tidy(profile)
 
 
@@ -80,7 +83,7 @@ def _read_question(words: list[str]) -> str:
         try:
             question.encode()
         except UnicodeEncodeError as error:
-            raise CommandRefused(not_text("The question")) from error
+            raise CommandRefused(not_text(tr("The question"))) from error
         return question
     if not words and sys.stdin.isatty():
         raise CommandRefused(no_question())
@@ -101,18 +104,24 @@ def _read_stdin() -> str:
     try:
         return kept.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise CommandRefused(not_text("The input")) from error
+        raise CommandRefused(not_text(tr("The input"))) from error
 
 
 def _conclude(answer: Answer, as_json: bool) -> None:
     if as_json:
         put_json(to_json(answer))
+    if answer.used:
+        names = " · ".join(one_line(item.sentence).rstrip(".。") for item in answer.used)
+        tell(tr("used: {memories}   (`ricordo memory why` says more)", memories=names))
     if answer.interrupted:
-        tell("Stopped. What there is of the answer is kept.")
+        tell(tr("Stopped. What there is of the answer is kept."))
         raise typer.Exit(INTERRUPTED)
     if answer.reply is not None and answer.reply.status == "cut":
         tell(
-            "The answer was cut at its longest. Ask to go on, or widen it: `ricordo config set model.context_tokens N`."
+            tr(
+                "The answer was cut at its longest. Ask to go on, or widen it: `ricordo config set "
+                "model.context_tokens N`."
+            )
         )
 
 
@@ -121,7 +130,7 @@ def _tidy(profile: "Profile") -> None:
     try:
         profile.tidy()
     except StoreError as error:
-        tell("Question and answer are kept. The daily backup or the cleaning up that was due did not come about:")
+        tell(tr("Question and answer are kept. The daily backup or the cleaning up that was due did not come about:"))
         tell_failure(explain(error))
 
 
@@ -142,9 +151,22 @@ def to_json(answer: Answer) -> dict[str, Any]:
             "prompt_limit": prompt.limit_tokens if prompt else None,
             "window": prompt.context_tokens if prompt else None,
         },
+        "memory": {
+            "recalled": [_recalled_to_json(item) for item in answer.recalled],
+            "used": [item.item_id for item in answer.used],
+        },
         "timings": {
             "first_token_s": round(usage.first_token_s, 4) if usage else None,
             "generation_s": round(usage.generation_s, 4) if usage else None,
             "tokens_per_s": round(usage.tokens_per_s, 2) if usage else None,
         },
+    }
+
+
+def _recalled_to_json(item: "RecalledItem") -> dict[str, Any]:
+    return {
+        "id": item.item_id,
+        "sentence": item.sentence,
+        "probability": item.probability,
+        "obeyed": item.obeyed,
     }

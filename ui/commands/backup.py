@@ -11,7 +11,8 @@ from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson, Yes
 from ui.commands.output import confirm, put, put_json, put_table, tell
 from ui.commands.progress import progress_bar
-from ui.format import Column, counted, local_time, size_text
+from ui.format import Column, local_time, size_text
+from ui.language import Phrase, ntr, say, tr
 
 if TYPE_CHECKING:
     from assistant.store.archive import Contents
@@ -21,11 +22,11 @@ app = typer.Typer(add_completion=False)
 restore_app = typer.Typer(add_completion=False)
 
 _COLUMNS = (
-    Column("made"),
-    Column("why"),
-    Column("conversations", align="right"),
-    Column("size", align="right"),
-    Column("file"),
+    Column(Phrase("made")),
+    Column(Phrase("why")),
+    Column(Phrase("conversations"), align="right"),
+    Column(Phrase("size"), align="right"),
+    Column(Phrase("file")),
 )
 
 
@@ -49,8 +50,8 @@ def backup(
         _list(ctx, as_json)
         return
     if not here.database.exists():
-        raise NothingFound("profile", here.name, "It holds nothing yet, so there is nothing to copy.")
-    with progress_bar(f"Copying {here.name}") as progress:
+        raise NothingFound("profile", here.name, Phrase("It holds nothing yet, so there is nothing to copy."))
+    with progress_bar(tr("Copying {name}", name=here.name)) as progress:
         report = back_up(here, expanded(file) if file else here.backups, SystemClock(), progress)
     if as_json:
         put_json(report_to_json(report))
@@ -71,19 +72,31 @@ def restore(
 
     here = Invocation.of(ctx).profile_places
     if here.database.exists():
-        with progress_bar(f"Checking {file.name}") as progress:
+        with progress_bar(tr("Checking {name}", name=file.name)) as progress:
             contents = verify_backup(expanded(file), progress).contents
-        copied = f"the copy of {contents.profile} made {local_time(contents.created_at)}"
-        counts = f"{counted(contents.sessions, 'conversation')}, {counted(contents.turns, 'turn')}"
-        confirm(f"Replace the profile {here.name} by {copied} ({counts})? What is there now is kept beside it.", yes)
-    with progress_bar(f"Restoring {file.name}") as progress:
+        made = local_time(contents.created_at)
+        copied = tr("the copy of {profile} made {moment}", profile=contents.profile, moment=made)
+        counts = tr(
+            "{conversations}, {turns}", conversations=_conversations(contents.sessions), turns=_turns(contents.turns)
+        )
+        confirm(
+            tr(
+                "Replace the profile {name} by {copied} ({counts})? What is there now is kept beside it.",
+                name=here.name,
+                copied=copied,
+                counts=counts,
+            ),
+            yes,
+        )
+    with progress_bar(tr("Restoring {name}", name=file.name)) as progress:
         report = restore_backup(expanded(file), here, SystemClock(), progress)
     kept = None if report.kept is None else str(report.kept)
     if as_json:
         put_json({"id": here.name, "kept": kept, **contents_to_json(report.contents)})
-    tell(f"{here.name} holds {counted(report.contents.sessions, 'conversation')} again.")
+    conversations = _conversations(report.contents.sessions)
+    tell(tr("{name} holds {conversations} again.", name=here.name, conversations=conversations))
     if kept is not None:
-        tell(f"What was there before is kept in {kept}.")
+        tell(tr("What was there before is kept in {kept}.", kept=kept))
 
 
 def report_to_json(report: "BackupReport") -> dict[str, Any]:
@@ -119,15 +132,23 @@ def _list(ctx: typer.Context, as_json: bool) -> None:
     elif reports:
         put_table(_COLUMNS, [_row(report) for report in reports])
     else:
-        tell("There is no backup of this profile yet.")
+        tell(tr("There is no backup of this profile yet."))
 
 
 def _row(report: "BackupReport") -> tuple[str, ...]:
     contents = report.contents
     return (
         local_time(contents.created_at),
-        contents.reason,
+        say(contents.reason),
         f"{contents.sessions:,}",
         size_text(report.size_bytes),
         str(report.path),
     )
+
+
+def _conversations(count: int) -> str:
+    return ntr("{count:,} conversation", "{count:,} conversations", count)
+
+
+def _turns(count: int) -> str:
+    return ntr("{count:,} turn", "{count:,} turns", count)

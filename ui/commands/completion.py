@@ -12,6 +12,7 @@ import typer
 from assistant.errors import RicordoError
 from assistant.paths import DEFAULT_PROFILE
 from models.errors import ModelError
+from ui.language import say, tr
 from ui.wiring import PROFILE_KEY, Wiring
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ def setting_keys(incomplete: str) -> Offer:
     """Keys of the settings, with their meaning."""
     from assistant.config import SETTINGS
 
-    return [(setting.key, setting.meaning) for setting in SETTINGS if setting.key.startswith(incomplete)]
+    return [(setting.key, say(setting.meaning)) for setting in SETTINGS if setting.key.startswith(incomplete)]
 
 
 def _offer_sessions(ctx: typer.Context, incomplete: str, listed: "Callable[[TranscriptStore], list[Session]]") -> Offer:
@@ -106,7 +107,7 @@ def _offer_sessions(ctx: typer.Context, incomplete: str, listed: "Callable[[Tran
             return []
         with _profile(ctx) as profile:
             found = [session for session in listed(profile.transcript) if session.id.startswith(incomplete)]
-        return [(session.id, one_line(session.title) or "untitled") for session in found]
+        return [(session.id, one_line(session.title) or tr("untitled")) for session in found]
     return []
 
 

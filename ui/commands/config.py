@@ -10,6 +10,7 @@ from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson
 from ui.commands.output import put, put_json, put_table, tell
 from ui.format import Column
+from ui.language import say, tr
 
 app = typer.Typer(add_completion=False)
 
@@ -52,7 +53,7 @@ def set_setting(
     from assistant.config import set_value
 
     kept = set_value(Invocation.of(ctx).places.config_file, key, value)
-    tell(f"{key} is now {_shown(kept) or 'empty'}.")
+    tell(tr("{key} is now {value}.", key=key, value=_shown(kept) or tr("empty")))
 
 
 @app.command()
@@ -82,8 +83,14 @@ def budget(
         return
     put(str(fit.turns))
     tell(
-        f"turns of {fit.turn_tokens:,} tokens fit into {fit.window_tokens:,}, less {fit.reply_tokens:,} for the reply "
-        f"and {fit.instructions_tokens:,} for the instructions. An estimate; the model itself counts exactly."
+        tr(
+            "turns of {turn_tokens:,} tokens fit into {window_tokens:,}, less {reply_tokens:,} for the reply "
+            "and {instructions_tokens:,} for the instructions. An estimate; the model itself counts exactly.",
+            turn_tokens=fit.turn_tokens,
+            window_tokens=fit.window_tokens,
+            reply_tokens=fit.reply_tokens,
+            instructions_tokens=fit.instructions_tokens,
+        )
     )
 
 
@@ -100,8 +107,8 @@ def _list(ctx: typer.Context, as_json: bool) -> None:
             ]
         )
         return
-    columns = (Column("setting"), Column("value", flexible=True), Column("meaning"))
-    put_table(columns, [(setting.key, _shown(value), setting.meaning) for setting, value in rows])
+    columns = (Column(tr("setting")), Column(tr("value"), flexible=True), Column(tr("meaning")))
+    put_table(columns, [(setting.key, _shown(value), say(setting.meaning)) for setting, value in rows])
 
 
 def _shown(value: object) -> str:

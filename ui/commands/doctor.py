@@ -10,11 +10,14 @@ from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson
 from ui.commands.output import put, put_json, tell
 from ui.failures import FAILED, explain
+from ui.format import padded
+from ui.language import say, tr
 
 CHECKS: dict[str, Callable[[Invocation], Finding]] = {
     "compiler": machine_checks.check_compiler,
     "engine": machine_checks.check_engine,
     "model": profile_checks.check_model,
+    "embedder": profile_checks.check_embedder,
     "settings": profile_checks.check_settings,
     "store": profile_checks.check_store,
     "folders": profile_checks.check_folders,
@@ -36,14 +39,14 @@ def doctor(ctx: typer.Context, as_json: AsJson = False) -> None:
         check = run_check(name, invocation)
         found.append(check)
         if not as_json:
-            put(f"{check.state:<5}  {check.id:<9}  {check.finding}")
+            put(f"{padded(say(check.state.value), 5)}  {check.id:<9}  {say(check.finding)}")
             if check.advice:
-                put(f"{'':<5}  {'':<9}  → {check.advice}")
+                put(f"{'':<5}  {'':<9}  → {say(check.advice)}")
     if as_json:
         put_json([to_json(check) for check in found])
     faults = sum(check.state is State.FAULT for check in found)
     if faults:
-        tell(f"{faults} of {len(found)} checks found a fault.")
+        tell(tr("{faults} of {total} checks found a fault.", faults=faults, total=len(found)))
         raise typer.Exit(FAILED)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ui.commands.output import confirm
 from ui.failures import CommandRefused, not_text
+from ui.language import tr
 
 STDIN = "-"
 
@@ -38,5 +39,5 @@ def write_text(file: Path, text: str, yes: bool) -> None:
         path.write_bytes(content)
         return
     if path.exists():
-        confirm(f"{path} exists. Replace it?", yes)
+        confirm(tr("{path} exists. Replace it?", path=path), yes)
     write_atomic(path, content)

@@ -9,6 +9,7 @@ import typer
 
 from assistant.paths import DEFAULT_PROFILE, Places
 from ui.commands.output import tell
+from ui.language import tr
 from ui.wiring import PROFILE_KEY, Wiring
 
 if TYPE_CHECKING:
@@ -59,10 +60,10 @@ class Invocation:
             if not read_only:
                 _tell_problems(profile.problems)
             if profile.recovered:
-                tell("The program ended in the middle of an answer last time. What there was of it is kept.")
+                tell(tr("The program ended in the middle of an answer last time. What there was of it is kept."))
             yield profile
 
 
 def _tell_problems(problems: "Sequence[Problem]") -> None:
     for problem in problems:
-        tell(f"{problem.key} is ignored, its default stands in: {problem.reason}.")
+        tell(tr("{key} is ignored, its default stands in: {reason}.", key=problem.key, reason=problem.reason))

@@ -10,6 +10,7 @@ from pathlib import Path
 from ui.commands.checks import Finding, State
 from ui.commands.invocation import Invocation
 from ui.format import size_text
+from ui.language import Phrase
 
 LEAST_COLUMNS, LEAST_LINES = 80, 24
 _CHILD_S = 60.0
@@ -24,12 +25,14 @@ def check_compiler(_: Invocation) -> Finding:
     """The tools that build llama.cpp. It runs without them; only a new installation needs them."""
     missing = [names[0] for names in _TOOLS if not any(map(shutil.which, names))]
     if not missing:
-        return State.OK, "C and C++ compilers, cmake and make are here", ""
+        return State.OK, Phrase("C and C++ compilers, cmake and make are here"), ""
     return (
         State.WARN,
-        f"not found: {', '.join(missing)}",
-        "Needed only to build llama.cpp anew: on Debian or Ubuntu `apt install build-essential cmake`, "
-        "on macOS `xcode-select --install` and `brew install cmake`.",
+        Phrase("not found: {missing}", missing=", ".join(missing)),
+        Phrase(
+            "Needed only to build llama.cpp anew: on Debian or Ubuntu `apt install build-essential cmake`, "
+            "on macOS `xcode-select --install` and `brew install cmake`."
+        ),
     )
 
 
@@ -38,11 +41,13 @@ def check_engine(_: Invocation) -> Finding:
     answer = _ask_child(_ENGINE)
     if isinstance(answer, str):
         version, gpu = answer.split()
-        return State.OK, f"llama-cpp-python {version}, {'with' if gpu == 'True' else 'without'} a graphics card", ""
+        if gpu == "True":
+            return State.OK, Phrase("llama-cpp-python {version}, with a graphics card", version=version), ""
+        return State.OK, Phrase("llama-cpp-python {version}, without a graphics card", version=version), ""
     return (
         State.FAULT,
-        f"llama.cpp does not load ({answer.reason})",
-        "Build it anew: `pip install --force-reinstall --no-binary llama-cpp-python llama-cpp-python`.",
+        Phrase("llama.cpp does not load ({reason})", reason=answer.reason),
+        Phrase("Build it anew: `pip install --force-reinstall --no-binary llama-cpp-python llama-cpp-python`."),
     )
 
 
@@ -50,13 +55,17 @@ def check_disk(invocation: Invocation) -> Finding:
     """Room for the store."""
     folder = _existing(invocation.places.data)
     free = shutil.disk_usage(folder).free
-    finding = f"{size_text(free)} free at {folder}"
+    finding = Phrase("{free} free at {folder}", free=size_text(free), folder=folder)
     if not os.access(folder, os.W_OK):
-        return State.FAULT, f"{folder} takes no writing", "Choose another place with RICORDO_HOME."
+        return (
+            State.FAULT,
+            Phrase("{folder} takes no writing", folder=folder),
+            Phrase("Choose another place with RICORDO_HOME."),
+        )
     if free < _SCARCE_BYTES:
-        return State.FAULT, finding, "Free some space: a full disk takes no further message."
+        return State.FAULT, finding, Phrase("Free some space: a full disk takes no further message.")
     if free < _COMFORTABLE_BYTES:
-        return State.WARN, finding, "Free some space before you pull a model."
+        return State.WARN, finding, Phrase("Free some space before you pull a model.")
     return State.OK, finding, ""
 
 
@@ -65,21 +74,39 @@ def check_keyring(_: Invocation) -> Finding:
     answer = _ask_child(_KEYRING)
     if isinstance(answer, str) and not answer.startswith("keyring.backends.fail"):
         return State.OK, answer.partition(" ")[0], ""
-    reason = "none is running" if isinstance(answer, str) else answer.reason
-    return State.WARN, f"no keyring ({reason})", "Keys can be kept under a passphrase instead. Chatting needs none."
+    reason = Phrase("none is running") if isinstance(answer, str) else answer.reason
+    return (
+        State.WARN,
+        Phrase("no keyring ({reason})", reason=reason),
+        Phrase("Keys can be kept under a passphrase instead. Chatting needs none."),
+    )
 
 
 def check_terminal(_: Invocation) -> Finding:
     """Size and kind of the terminal."""
     if not sys.stdout.isatty():
-        return State.OK, "not looked at: this output goes elsewhere", ""
+        return State.OK, Phrase("not looked at: this output goes elsewhere"), ""
     columns, lines = shutil.get_terminal_size()
     kind = os.environ.get("TERM", "")
-    finding = f"{kind or 'of no known kind'}, {columns} x {lines}"
+    finding = Phrase(
+        "{kind}, {columns} x {lines}", kind=kind or Phrase("of no known kind"), columns=columns, lines=lines
+    )
     if kind in {"", "dumb"}:
-        return State.WARN, finding, "The screens need a terminal that knows colours and positions; `ask` needs none."
+        return (
+            State.WARN,
+            finding,
+            Phrase("The screens need a terminal that knows colours and positions; `ask` needs none."),
+        )
     if columns < LEAST_COLUMNS or lines < LEAST_LINES:
-        return State.WARN, finding, f"Make it at least {LEAST_COLUMNS} x {LEAST_LINES}."
+        return (
+            State.WARN,
+            finding,
+            Phrase(
+                "Make it at least {least_columns} x {least_lines}.",
+                least_columns=LEAST_COLUMNS,
+                least_lines=LEAST_LINES,
+            ),
+        )
     return State.OK, finding, ""
 
 
@@ -88,7 +115,11 @@ def check_locale(_: Invocation) -> Finding:
     encoding = (sys.__stdout__.encoding if sys.__stdout__ else None) or "none"
     if encoding.lower().replace("-", "") == "utf8":
         return State.OK, "UTF-8", ""
-    return State.WARN, f"{encoding}: Chinese and accents show as escapes", "`export LC_ALL=C.UTF-8`"
+    return (
+        State.WARN,
+        Phrase("{encoding}: Chinese and accents show as escapes", encoding=encoding),
+        "`export LC_ALL=C.UTF-8`",
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +133,12 @@ def _ask_child(code: str) -> "str | _Silence":
     try:
         done = subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL, timeout=_CHILD_S, check=False)
     except subprocess.TimeoutExpired:
-        return _Silence(f"no answer within {_CHILD_S:.0f} seconds")
+        return _Silence(Phrase("no answer within {child_s:.0f} seconds", child_s=_CHILD_S))
     if done.returncode == 0:
         return done.stdout.decode("utf-8", "replace").strip()
-    last = done.stderr.decode("utf-8", "replace").strip().splitlines()[-1:] or [f"exit status {done.returncode}"]
+    last = done.stderr.decode("utf-8", "replace").strip().splitlines()[-1:] or [
+        Phrase("exit status {returncode}", returncode=done.returncode)
+    ]
     return _Silence(last[0])
 
 

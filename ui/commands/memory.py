@@ -15,9 +15,12 @@ from ui.commands.invocation import Invocation
 from ui.commands.memory_forget import forget
 from ui.commands.memory_hand import add, confirm, edit, pin, retract, undo, unpin
 from ui.commands.memory_json import history_to_json, item_to_json
+from ui.commands.memory_slots import episodes, slots_app
 from ui.commands.memory_view import change_rows, history_lines, item_lines, item_rows, markdown
+from ui.commands.memory_why import why
 from ui.commands.options import AsJson, OneItem, Yes
 from ui.commands.output import put, put_document, put_json, put_table, tell
+from ui.language import tr
 
 if TYPE_CHECKING:
     from assistant.bootstrap import Profile
@@ -40,7 +43,7 @@ def list_items(  # noqa: PLR0913 - the parameters of a command are its options
 ) -> None:
     """List what is remembered, the newest first."""
     selection = Selection(kind=kind, status=status, pinned=pinned or None, idle=idle or None, order=order, limit=limit)
-    nothing = 'Nothing is remembered here. Add something with `ricordo memory add "…"`.'
+    nothing = tr('Nothing is remembered here. Add something with `ricordo memory add "…"`.')
     _list(ctx, lambda memory: memory.select(selection), as_json, nothing)
 
 
@@ -93,19 +96,19 @@ def due(
     as_json: AsJson = False,
 ) -> None:
     """List the tasks whose day is here, the first due first."""
-    _list(ctx, lambda memory: memory.due(timedelta(days=within)), as_json, "Nothing is due.")
+    _list(ctx, lambda memory: memory.due(timedelta(days=within)), as_json, tr("Nothing is due."))
 
 
 @app.command()
 def inbox(ctx: typer.Context, as_json: AsJson = False) -> None:
     """List what you should look at: unconfirmed, disliked, or perhaps the same as another."""
-    _list(ctx, lambda memory: memory.inbox(), as_json, "Nothing waits for you.")
+    _list(ctx, lambda memory: memory.inbox(), as_json, tr("Nothing waits for you."))
 
 
 @app.command()
 def archive(ctx: typer.Context, as_json: AsJson = False) -> None:
     """List what was never confirmed and has faded out of the lists."""
-    _list(ctx, lambda memory: memory.archive(), as_json, "Nothing has faded out of the lists.")
+    _list(ctx, lambda memory: memory.archive(), as_json, tr("Nothing has faded out of the lists."))
 
 
 @app.command()
@@ -133,8 +136,9 @@ def export(
         write_text(output, text, yes)
 
 
-for _change in (add, edit, confirm, pin, unpin, retract, forget, undo):
-    app.command()(_change)
+for _command in (add, edit, confirm, pin, unpin, retract, forget, undo, why, episodes):
+    app.command()(_command)
+app.add_typer(slots_app, name="slots")
 
 
 def _list(

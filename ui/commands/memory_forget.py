@@ -8,14 +8,16 @@ from ui.commands import completion
 from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson, Yes
 from ui.commands.output import confirm, put_json, tell
-from ui.format import counted
+from ui.language import Phrase, ntr, say, tr
 
 if TYPE_CHECKING:
     from assistant.bootstrap import Profile
     from assistant.store.forget_files import ForgottenFiles
     from assistant.store.memory_store import Foreseen, Forgotten
 
-_OUT_OF_REACH = "Copies outside of this profile's folder cannot be reached: exported files, backups kept elsewhere."
+_OUT_OF_REACH = Phrase(
+    "Copies outside of this profile's folder cannot be reached: exported files, backups kept elsewhere."
+)
 
 
 def forget(
@@ -35,7 +37,7 @@ def forget(
         tell(_gone(forgotten))  # said now: should a file resist, this is true all the same
         files = forget_files(profile.places, forgotten.words, profile.clock)
     _tell_files(files)
-    tell(_OUT_OF_REACH)
+    tell(say(_OUT_OF_REACH))
     if as_json:
         put_json(_to_json(chosen[0], forgotten, files))
 
@@ -45,25 +47,36 @@ def _question(profile: "Profile", foreseen: "Foreseen", keep_turn: bool) -> str:
     sentences = "; ".join(repr(record.item.sentence) for record in memories)
     traces = len({*foreseen.traced_turn_ids} & {*profile.traces.ids()})
     turns = len(foreseen.masked_turn_ids)
-    words = "the words in conversations stay" if keep_turn else f"{counted(turns, 'turn')} of conversations masked"
-    return (
-        f"Forget {sentences}? This touches {_memories(len(memories))}, {words}, {counted(traces, 'trace')} removed, "
-        "and each export and backup in this profile that holds the words. It cannot be undone."
+    if keep_turn:
+        words = tr("the words in conversations stay")
+    else:
+        words = ntr("{count:,} turn of conversations masked", "{count:,} turns of conversations masked", turns)
+    return tr(
+        "Forget {sentences}? This touches {memories}, {words}, {traces} removed, and each export and backup in this "
+        "profile that holds the words. It cannot be undone.",
+        sentences=sentences,
+        memories=_memories(len(memories)),
+        words=words,
+        traces=ntr("{count:,} trace", "{count:,} traces", traces),
     )
 
 
 def _gone(forgotten: "Forgotten") -> str:
-    told = f"Forgotten: {_memories(len(forgotten.item_ids))}; {counted(len(forgotten.turn_ids), 'turn')} masked."
+    told = tr(
+        "Forgotten: {memories}; {turns} masked.",
+        memories=_memories(len(forgotten.item_ids)),
+        turns=ntr("{count:,} turn", "{count:,} turns", len(forgotten.turn_ids)),
+    )
     if forgotten.is_wiped:
         return told
-    return f"{told} Another program is reading: the last traces in the file go when it is next opened."
+    return tr("{told} Another program is reading: the last traces in the file go when it is next opened.", told=told)
 
 
 def _tell_files(files: "ForgottenFiles") -> None:
     for path in files.removed:
-        tell(f"Removed: {path}")
+        tell(tr("Removed: {path}", path=path))
     if files.made is not None:
-        tell(f"A backup without the words takes their place: {files.made}")
+        tell(tr("A backup without the words takes their place: {made}", made=files.made))
 
 
 def _to_json(item_id: str, forgotten: "Forgotten", files: "ForgottenFiles") -> dict[str, object]:
@@ -78,4 +91,4 @@ def _to_json(item_id: str, forgotten: "Forgotten", files: "ForgottenFiles") -> d
 
 
 def _memories(count: int) -> str:
-    return "1 memory" if count == 1 else f"{count:,} memories"
+    return ntr("{count:,} memory", "{count:,} memories", count)

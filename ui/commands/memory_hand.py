@@ -12,6 +12,7 @@ from ui.commands.memory_json import item_to_json
 from ui.commands.options import AsJson, OneItem
 from ui.commands.output import put, put_json, tell
 from ui.format import local_time
+from ui.language import say, tr
 
 if TYPE_CHECKING:
     from assistant.bootstrap import Profile
@@ -57,22 +58,22 @@ def confirm(
             now, settings = profile.clock.now(), profile.settings.memory
             put_json([item_to_json(record, now, settings) for record in confirmed])
         for record in confirmed:
-            tell(f"Confirmed: {record.item.sentence}")
+            tell(tr("Confirmed: {sentence}", sentence=record.item.sentence))
 
 
 def pin(ctx: typer.Context, item: OneItem, as_json: AsJson = False) -> None:
     """Keep a memory from fading."""
-    _change(ctx, item, lambda memory, item_id: memory.pin(item_id), "Pinned", as_json)
+    _change(ctx, item, lambda memory, item_id: memory.pin(item_id), tr("Pinned"), as_json)
 
 
 def unpin(ctx: typer.Context, item: OneItem, as_json: AsJson = False) -> None:
     """Let a memory fade again."""
-    _change(ctx, item, lambda memory, item_id: memory.unpin(item_id), "Unpinned", as_json)
+    _change(ctx, item, lambda memory, item_id: memory.unpin(item_id), tr("Unpinned"), as_json)
 
 
 def retract(ctx: typer.Context, item: OneItem, as_json: AsJson = False) -> None:
     """Take a memory out of answers; its history keeps it. `ricordo memory forget` removes every word instead."""
-    _change(ctx, item, lambda memory, item_id: memory.retract(item_id), "Retracted", as_json)
+    _change(ctx, item, lambda memory, item_id: memory.retract(item_id), tr("Retracted"), as_json)
 
 
 def undo(ctx: typer.Context, as_json: AsJson = False) -> None:
@@ -84,9 +85,9 @@ def undo(ctx: typer.Context, as_json: AsJson = False) -> None:
     if as_json:
         items = [item_to_json(record, now, settings) for record in records]
         put_json({"id": next(iter(undone.item_ids), ""), "at": undone.at, "turn": undone.turn_id, "items": items})
-    tell(f"Taken back: the change of {local_time(from_text(undone.at))}.")
+    tell(tr("Taken back: the change of {moment}.", moment=local_time(from_text(undone.at))))
     for record in records:
-        tell(f"  now {record.item.status.value}: {record.item.sentence}")
+        tell("  " + tr("now {status}: {sentence}", status=say(record.item.status.value), sentence=record.item.sentence))
 
 
 def _change(
@@ -96,7 +97,7 @@ def _change(
         record = do(profile.memory, profile.memory.find(prefix).item.id)
         if as_json:
             _put_item(profile, record, as_json)
-        tell(f"{done}: {record.item.sentence}")
+        tell(tr("{done}: {sentence}", done=done, sentence=record.item.sentence))
 
 
 def _put_item(profile: "Profile", record: "Record", as_json: bool) -> None:

@@ -9,21 +9,23 @@ from assistant.memory.item import Item, Status
 from assistant.memory.statement import ACCOUNT, USER
 from assistant.memory.travel import Assessment, assess
 from assistant.settings import MemorySettings
-from ui.format import Column, id_length, local_time, one_line, relative_date
+from ui.format import Column, id_length, local_time, one_line, padded, relative_date, share_text
+from ui.language import Phrase, ntr, say, tr
 
 Titles = Callable[[str], str]
 """Gives the title of a session by its id; empty for one that is gone."""
 
-_ROLES = {Role.SAID: "said", Role.RETOLD: "retold", Role.ENDED: "ended by"}
+_ROLES = {Role.SAID: Phrase("said"), Role.RETOLD: Phrase("retold"), Role.ENDED: Phrase("ended by")}
 _COLUMNS = (
-    Column("id"),
-    Column("kind"),
-    Column("what", flexible=True),
-    Column("score", align="right"),
-    Column("fresh", align="right"),
-    Column("ends", align="right"),
+    Column(Phrase("id")),
+    Column(Phrase("kind")),
+    Column(Phrase("what"), flexible=True),
+    Column(Phrase("score"), align="right"),
+    Column(Phrase("fresh"), align="right"),
+    Column(Phrase("ends"), align="right"),
 )
-_CHANGES = (Column("when"), Column("what", flexible=True))
+_LABEL_CELLS = 11
+_CHANGES = (Column(Phrase("when")), Column(Phrase("what"), flexible=True))
 
 
 def item_rows(
@@ -39,29 +41,32 @@ def item_lines(record: Record, now: datetime, settings: MemorySettings, titles: 
     item, value = record.item, assess(record, now, settings)
     yield one_line(item.sentence)
     yield item.id
-    yield " · ".join((item.kind.value, _key(item), *(("not",) if item.polarity < 0 else ()), _standing(item)))
-    yield f"value      {one_line(item.value)}"
-    yield f"score      {_sum_text(value, settings)}"
-    yield f"freshness  {value.freshness:.3f}  {_freshness_text(item, now)}"
-    yield f"leaves     {'yes' if value.leaves else 'no'}: {value.reason}"
+    negated = (tr("not"),) if item.polarity < 0 else ()
+    yield " · ".join((say(item.kind.value), _key(item), *negated, _standing(item)))
+    yield _labelled(tr("value"), one_line(item.value))
+    yield _labelled(tr("score"), _sum_text(value, settings))
+    yield _labelled(tr("freshness"), f"{value.freshness:.3f}  {_freshness_text(item, now)}")
+    yield _labelled(tr("leaves"), f"{tr('yes') if value.leaves else tr('no')}{tr(': ')}{say(value.reason)}")
     if item.expires_at is not None:
-        yield f"ends       {local_time(item.expires_at)}"
+        yield _labelled(tr("ends"), local_time(item.expires_at))
     if item.doubt_with is not None:
-        yield f"confirm?   it may be the same as {item.doubt_with}"
+        yield _labelled(tr("confirm?"), tr("it may be the same as {item}", item=item.doubt_with))
     yield from evidence_lines(record.evidence, titles, settings.evidence_shown)
 
 
 def evidence_lines(evidence: Sequence[Evidence], titles: Titles, shown: int | None = None) -> Iterator[str]:
     """The words that it rests on, the latest ``shown`` of them (None: all), or that there are none."""
     if not evidence:
-        yield "said       nowhere: it was written by hand"
+        yield _labelled(tr("said"), tr("nowhere: it was written by hand"))
     kept = evidence if shown is None else evidence[max(len(evidence) - shown, 0) :]
     for one in kept:
-        withdrawn = "  (taken back)" if one.withdrawn else ""
+        withdrawn = f"  ({tr('taken back')})" if one.withdrawn else ""
         title = one_line(titles(one.session_id))
-        yield f'{_ROLES[one.role]:<11}"{one_line(one.text)}"  {local_time(one.said_at)}  {title}'.rstrip() + withdrawn
+        words = f'"{one_line(one.text)}"  {local_time(one.said_at)}  {title}'.rstrip() + withdrawn
+        yield _labelled(say(_ROLES[one.role]), words)
     if len(kept) < len(evidence):
-        yield f"           and {len(evidence) - len(kept)} more: `--json` shows them all"
+        more = tr("and {count} more: `--json` shows them all", count=len(evidence) - len(kept))
+        yield _labelled("", more)
 
 
 def change_rows(history: History) -> tuple[tuple[Column, ...], list[tuple[str, ...]]]:
@@ -73,22 +78,28 @@ def change_rows(history: History) -> tuple[tuple[Column, ...], list[tuple[str, .
 def history_lines(history: History, titles: Titles) -> Iterator[str]:
     """What a memory replaced and was replaced by, and the words for it all."""
     for record in history.before:
-        yield f"replaced   {one_line(record.item.sentence)}  ({record.item.id})"
+        yield _labelled(tr("replaced"), f"{one_line(record.item.sentence)}  ({record.item.id})")
     if history.after is not None:
-        yield f"became     {one_line(history.after.item.sentence)}  ({history.after.item.id})"
+        yield _labelled(tr("became"), f"{one_line(history.after.item.sentence)}  ({history.after.item.id})")
     yield from evidence_lines(history.evidence, titles)
 
 
 def markdown(records: Sequence[Record], now: datetime, settings: MemorySettings) -> str:
     """A document of memories, by kind; each with its score and why it may leave the machine or not."""
-    parts = ["# What Ricordo remembers\n"]
+    parts = [f"# {tr('What Ricordo remembers')}\n"]
     for kind in dict.fromkeys(record.item.kind for record in records):
-        parts.append(f"\n## {kind.value.capitalize()}\n\n")
+        parts.append(f"\n## {say(kind.value).capitalize()}\n\n")
         for record in (record for record in records if record.item.kind is kind):
             value = assess(record, now, settings)
             status = "" if record.item.status is Status.ACTIVE else f" ({_status_text(record.item)})"
-            parts.append(f"- {one_line(record.item.sentence)}{status}  \n  score {value.score:.3f}, ")
-            parts.append(f"may leave this machine: {'yes' if value.leaves else 'no'}, {value.reason}\n")
+            leaves = tr("yes") if value.leaves else tr("no")
+            worth = tr(
+                "score {score:.3f}, may leave this machine: {leaves}, {reason}",
+                score=value.score,
+                leaves=leaves,
+                reason=value.reason,
+            )
+            parts.append(f"- {one_line(record.item.sentence)}{status}  \n  {worth}\n")
     return "".join(parts)
 
 
@@ -96,27 +107,27 @@ def _row(record: Record, length: int, value: Assessment) -> tuple[str, ...]:
     item = record.item
     return (
         item.id[:length],
-        item.kind.value,
+        say(item.kind.value),
         item.sentence if item.status is Status.ACTIVE else f"{item.sentence} ({_status_text(item)})",
-        _two_places(value.score),
-        _two_places(value.freshness),
-        "never" if item.pinned else f"{item.expires_at.astimezone():%Y-%m-%d}" if item.expires_at else "",
+        share_text(value.score),
+        share_text(value.freshness),
+        tr("never") if item.pinned else f"{item.expires_at.astimezone():%Y-%m-%d}" if item.expires_at else "",
     )
 
 
 def _key(item: Item) -> str:
-    about = "you" if item.subject == USER else one_line(item.subject)
+    about = tr("you") if item.subject == USER else one_line(item.subject)
     scope = () if item.scope == ACCOUNT else (one_line(item.scope),)
     return " · ".join((about, one_line(item.attribute), *scope))
 
 
 def _standing(item: Item) -> str:
-    marks = (_status_text(item), *(("pinned",) if item.pinned else ()), *(("private",) if item.private else ()))
-    return ", ".join(marks) + (f" ({item.reason})" if item.reason else "")
+    marks = (_status_text(item), *((tr("pinned"),) if item.pinned else ()), *((tr("private"),) if item.private else ()))
+    return tr(", ").join(marks) + (f" ({say(item.reason)})" if item.reason else "")
 
 
 def _status_text(item: Item) -> str:
-    return "unconfirmed" if item.status is Status.CANDIDATE else item.status.value
+    return tr("unconfirmed") if item.status is Status.CANDIDATE else say(item.status.value)
 
 
 def _sum_text(value: Assessment, settings: MemorySettings) -> str:
@@ -124,36 +135,41 @@ def _sum_text(value: Assessment, settings: MemorySettings) -> str:
     total = sum(weights) or 1.0
     names = ("feedback", "dependence", "verification")
     summed = " + ".join(
-        f"{name} {getattr(value.parts, name):.3f} × {weight / total:.2f}"
+        f"{say(name)} {getattr(value.parts, name):.3f} × {weight / total:.2f}"
         for name, weight in zip(names, weights, strict=True)
     )
     return f"{value.score:.3f} = {summed}"
 
 
-def _two_places(share: float) -> str:
-    """A half up, as the rule rounds: 0.825 is 0.83."""
-    return f"{share + 1e-9:.2f}"
+def _labelled(label: str, text: str) -> str:
+    return padded(label, _LABEL_CELLS) + text
 
 
 def _freshness_text(item: Item, now: datetime) -> str:
     if item.pinned:
-        return "pinned: it does not fade"
-    return f"half of it is gone every {item.half_life_s // 86_400} days since {relative_date(item.reinforced_at, now)}"
+        return tr("pinned: it does not fade")
+    return ntr(
+        "half of it is gone every {count} day since {moment}",
+        "half of it is gone every {count} days since {moment}",
+        item.half_life_s // 86_400,
+        moment=relative_date(item.reinforced_at, now),
+    )
 
 
 def _change_text(change: Change, by_hand: bool) -> str:
     after = change.after
     if not change.before:
-        return f"{'written by hand' if by_hand else 'learned'}: {after.get('sentence', '')}"
+        how = tr("written by hand") if by_hand else tr("learned")
+        return tr("{done}: {sentence}", done=how, sentence=after.get("sentence", ""))
     told = [*_told(after)]
-    return ", ".join(told) or f"changed: {', '.join(after)}"
+    return tr(", ").join(told) or tr("changed: {columns}", columns=", ".join(after))
 
 
 def _told(after: Mapping[str, object]) -> Iterator[str]:
     if "status" in after:
         reason = after.get("reason")
-        yield str(after["status"]) + (f" ({reason})" if reason else "")
+        yield say(str(after["status"])) + (f" ({say(str(reason))})" if reason else "")
     if "pinned" in after:
-        yield "pinned" if after["pinned"] else "unpinned"
+        yield tr("pinned") if after["pinned"] else tr("unpinned")
     if "status" not in after and "pinned" not in after and "reinforced_at" in after:
-        yield "said, used or confirmed again"
+        yield tr("said, used or confirmed again")

@@ -4,30 +4,33 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from ui.format import Column, size_text
+from ui.format import Column, cell_width, padded, size_text
+from ui.language import Phrase, say, tr
 
 if TYPE_CHECKING:
     from models.hub.catalogue import CatalogueEntry
+    from models.isolated_embedder import EmbedderSpec
     from models.shelf.entry import ModelEntry
 
 MODEL_COLUMNS = (
     Column(" "),
-    Column("name", flexible=True),
-    Column("size", align="right"),
-    Column("parameters", align="right"),
-    Column("kind"),
-    Column("window", align="right"),
-    Column("languages"),
-    Column("from"),
+    Column(Phrase("name"), flexible=True),
+    Column(Phrase("size"), align="right"),
+    Column(Phrase("parameters"), align="right"),
+    Column(Phrase("kind")),
+    Column(Phrase("window"), align="right"),
+    Column(Phrase("languages")),
+    Column(Phrase("from")),
 )
 CATALOGUE_COLUMNS = (
-    Column("name"),
-    Column("fits"),
-    Column("size about", align="right"),
-    Column("parameters", align="right"),
-    Column("licence"),
-    Column("languages", flexible=True),
+    Column(Phrase("name")),
+    Column(Phrase("fits")),
+    Column(Phrase("size about"), align="right"),
+    Column(Phrase("parameters"), align="right"),
+    Column(Phrase("licence")),
+    Column(Phrase("languages"), flexible=True),
 )
+EMBEDDER_COLUMNS = (Column(" "), Column(Phrase("compares meanings"), flexible=True), Column(Phrase("from")))
 _LANGUAGES_SHOWN = 6
 
 
@@ -41,7 +44,7 @@ def model_row(entry: "ModelEntry", chosen: bool) -> tuple[str, ...]:
         " ".join(part for part in (entry.architecture, entry.quantisation) if part),
         f"{entry.trained_tokens:,}",
         languages_text(entry.languages),
-        entry.source,
+        say(entry.source),
     )
 
 
@@ -50,34 +53,45 @@ def model_to_json(entry: "ModelEntry", chosen: bool) -> dict[str, Any]:
     return {"id": entry.name, **asdict(entry), "path": str(entry.path), "chosen": chosen}
 
 
+def embedder_rows(here: "Mapping[str, EmbedderSpec]", used: str) -> list[tuple[str, ...]]:
+    """What embeds, each with where it comes from; * marks the one ``used``."""
+    return [
+        ("*" if spec.name == used else "", spec.name, "pulled" if "/" in spec.name else "package")
+        for spec in here.values()
+    ]
+
+
 def detail_lines(entry: "ModelEntry", fit: Mapping[str, int]) -> Iterator[str]:
     """Everything about one model, to read."""
     facts = {
-        "name": entry.name,
-        "file": str(entry.path),
-        "size": size_text(entry.size_bytes),
-        "sha-256": entry.sha256,
-        "kind": f"{entry.architecture} {entry.quantisation}",
-        "parameters": parameters_text(entry.parameters),
-        "window": f"{entry.trained_tokens:,} tokens",
-        "chat": "yes" if entry.has_template else "no chat template",
-        "languages": ", ".join(entry.languages) or "not said",
-        "licence": entry.licence or "not said",
-        "from": entry.repository or entry.source,
-        "added": entry.added_at[:10],
-        "memory": (
-            f"{size_text(fit['needed_bytes'])} with a window of {fit['context_tokens']:,} tokens; "
-            f"{size_text(fit['free_bytes'])} are free, enough for {fit['best_window_tokens']:,}"
+        tr("name"): entry.name,
+        tr("file"): str(entry.path),
+        tr("size"): size_text(entry.size_bytes),
+        tr("sha-256"): entry.sha256,
+        tr("kind"): f"{entry.architecture} {entry.quantisation}",
+        tr("parameters"): parameters_text(entry.parameters),
+        tr("window"): tr("{trained_tokens:,} tokens", trained_tokens=entry.trained_tokens),
+        tr("chat"): tr("yes") if entry.has_template else tr("no chat template"),
+        tr("languages"): ", ".join(entry.languages) or tr("not said"),
+        tr("licence"): entry.licence or tr("not said"),
+        tr("from"): entry.repository or say(entry.source),
+        tr("added"): entry.added_at[:10],
+        tr("needs"): tr(
+            "{needed} with a window of {tokens:,} tokens; {free} are free, enough for {best:,}",
+            needed=size_text(fit["needed_bytes"]),
+            tokens=fit["context_tokens"],
+            free=size_text(fit["free_bytes"]),
+            best=fit["best_window_tokens"],
         ),
     }
-    width = max(map(len, facts))
+    width = max(map(cell_width, facts))
     for name, value in facts.items():
-        yield f"{name:<{width}}  {value}"
+        yield f"{padded(name, width)}  {value}"
 
 
 def catalogue_row(entry: "CatalogueEntry", here: Collection[str], free_bytes: int) -> tuple[str, ...]:
     """One model that can be pulled."""
-    mark = "here" if entry.name in here else "yes" if entry.needed_bytes <= free_bytes else "no"
+    mark = tr("here") if entry.name in here else tr("yes") if entry.needed_bytes <= free_bytes else tr("no")
     return (
         entry.name,
         mark,

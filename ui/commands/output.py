@@ -10,6 +10,7 @@ import typer
 
 from ui.failures import CommandRefused, Failure, declined, not_confirmed
 from ui.format import Column, table, visible
+from ui.language import tr
 
 
 def put(text: str) -> None:
@@ -60,7 +61,7 @@ def confirm(question: str, yes: bool) -> None:
         return
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         raise CommandRefused(not_confirmed(question))
-    sys.stderr.write(f"{visible(question)} [y/N] ")
+    sys.stderr.write(f"{visible(question)} {tr('[y/N]')} ")
     sys.stderr.flush()
     if sys.stdin.readline().strip().lower() not in {"y", "yes", "是"}:
         raise CommandRefused(declined())

@@ -6,6 +6,7 @@ from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson
 from ui.commands.output import put_json, put_table
 from ui.format import Column
+from ui.language import tr
 
 app = typer.Typer(add_completion=False)
 
@@ -17,6 +18,7 @@ def paths(ctx: typer.Context, as_json: AsJson = False) -> None:
     places, here = invocation.places, invocation.profile_places
     rows = {
         "config": places.config_file,
+        "synonyms": places.synonyms_file,
         "models": places.models,
         "logs": places.logs,
         "cache": places.cache,
@@ -29,4 +31,4 @@ def paths(ctx: typer.Context, as_json: AsJson = False) -> None:
     if as_json:
         put_json([{"id": name, "path": str(path), "exists": path.exists()} for name, path in rows.items()])
         return
-    put_table((Column("what"), Column("path")), [(name, str(path)) for name, path in rows.items()])
+    put_table((Column(tr("what")), Column(tr("path"))), [(name, str(path)) for name, path in rows.items()])

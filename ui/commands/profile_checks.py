@@ -3,11 +3,13 @@
 import os
 import stat
 from collections.abc import Iterator
+from functools import reduce
 from pathlib import Path
 
 from ui.commands.checks import Finding, State
 from ui.commands.invocation import Invocation
 from ui.format import size_text
+from ui.language import Phrase
 
 
 def check_model(invocation: Invocation) -> Finding:
@@ -23,7 +25,40 @@ def check_model(invocation: Invocation) -> Finding:
         check_fit(entry, settings.context_tokens, free_bytes())
     except ModelTooLarge as error:
         return State.WARN, str(error), error.hint
-    return State.OK, f"{entry.name}, {size_text(entry.size_bytes)}, window {settings.context_tokens:,} tokens", ""
+    return (
+        State.OK,
+        Phrase(
+            "{name}, {size}, window {context_tokens:,} tokens",
+            name=entry.name,
+            size=size_text(entry.size_bytes),
+            context_tokens=settings.context_tokens,
+        ),
+        "",
+    )
+
+
+def check_embedder(invocation: Invocation) -> Finding:
+    """What compares meanings: which one it is here, and whether it loads. Without one, words are compared."""
+    from assistant.bootstrap import open_embedder
+    from models.errors import ModelError
+
+    setting = invocation.settings().memory.embedder
+    embedder, note = open_embedder(invocation.places, invocation.settings())
+    if embedder is None:
+        return (State.OK if setting else State.WARN), note, ""
+    try:
+        card = embedder.card()
+    except ModelError as error:
+        return State.WARN, str(error), error.hint
+    finally:
+        embedder.close()
+    finding = Phrase(
+        "{model}, {dimension} dimensions, {languages}",
+        model=card.model_id,
+        dimension=card.dimension,
+        languages=Phrase("many languages") if "*" in card.languages else " ".join(card.languages),
+    )
+    return (State.WARN if embedder.note else State.OK), finding, embedder.note
 
 
 def check_settings(invocation: Invocation) -> Finding:
@@ -33,9 +68,16 @@ def check_settings(invocation: Invocation) -> Finding:
     path = invocation.places.config_file
     _, problems = load_settings(path)
     if not problems:
-        return State.OK, str(path) if path.exists() else "all defaults", ""
-    lines = "; ".join(f"{problem.key}: {problem.reason}" for problem in problems)
-    return State.WARN, f"ignored: {lines}", f"Correct {path}, or use `ricordo config set`."
+        return State.OK, str(path) if path.exists() else Phrase("all defaults"), ""
+    lines: str = reduce(
+        lambda first, second: Phrase("{first}; {second}", first=first, second=second),
+        [Phrase("{key}: {reason}", key=problem.key, reason=problem.reason) for problem in problems],
+    )
+    return (
+        State.WARN,
+        Phrase("ignored: {lines}", lines=lines),
+        Phrase("Correct {path}, or use `ricordo config set`.", path=path),
+    )
 
 
 def check_store(invocation: Invocation) -> Finding:
@@ -45,22 +87,26 @@ def check_store(invocation: Invocation) -> Finding:
 
     path = invocation.profile_places.database
     if not path.exists():
-        return State.OK, "not made yet; the first question makes it", ""
+        return State.OK, Phrase("not made yet; the first question makes it"), ""
     database = Database.open(path, SystemClock(), read_only=True)
     try:
         database.check()
     finally:
         database.close()
-    return State.OK, f"{size_text(path.stat().st_size)}, every page is whole", ""
+    return State.OK, Phrase("{size}, every page is whole", size=size_text(path.stat().st_size)), ""
 
 
 def check_folders(invocation: Invocation) -> Finding:
     """Who else on this machine could read what is kept."""
     open_ones = [path for path in _kept(invocation) if path.exists() and _readable_by_others(path)]
     if not open_ones:
-        return State.OK, "only you can read what is kept", ""
+        return State.OK, Phrase("only you can read what is kept"), ""
     names = ", ".join(map(str, open_ones))
-    return State.WARN, f"other users can read {names}", f"`chmod -R go-rwx {' '.join(map(repr, map(str, open_ones)))}`"
+    return (
+        State.WARN,
+        Phrase("other users can read {names}", names=names),
+        f"`chmod -R go-rwx {' '.join(map(repr, map(str, open_ones)))}`",
+    )
 
 
 def _kept(invocation: Invocation) -> Iterator[Path]:

@@ -9,17 +9,18 @@ from assistant.conversation.export import turn_to_json
 from assistant.memory.session import Session
 from assistant.memory.turn import Speaker, Turn, TurnStatus
 from ui.format import Column, id_length, local_time, one_line, relative_date
+from ui.language import Phrase, say, tr
 
 if TYPE_CHECKING:
     from assistant.store.transcript import Hit
 
-UNTITLED = "untitled"
-_NAMES = {Speaker.USER: "You", Speaker.ASSISTANT: "Ricordo"}
+UNTITLED = Phrase("untitled")
+_NAMES = {Speaker.USER: Phrase("You"), Speaker.ASSISTANT: "Ricordo"}
 _COLUMNS = (
-    Column("id"),
-    Column("title", flexible=True),
-    Column("turns", align="right"),
-    Column("last used", align="right"),
+    Column(Phrase("id")),
+    Column(Phrase("title"), flexible=True),
+    Column(Phrase("turns"), align="right"),
+    Column(Phrase("last used"), align="right"),
 )
 
 
@@ -29,7 +30,7 @@ def session_rows(sessions: Sequence[Session], now: datetime) -> tuple[tuple[Colu
     return _COLUMNS, [
         (
             session.id[:length],
-            one_line(session.title) or UNTITLED,
+            one_line(session.title) or say(UNTITLED),
             str(session.turn_count),
             relative_date(session.updated_at, now),
         )
@@ -39,12 +40,12 @@ def session_rows(sessions: Sequence[Session], now: datetime) -> tuple[tuple[Colu
 
 def session_lines(session: Session, turns: Sequence[Turn]) -> Iterator[str]:
     """A conversation to read."""
-    yield one_line(session.title) or UNTITLED
+    yield one_line(session.title) or say(UNTITLED)
     yield f"{session.id}  {local_time(session.created_at)}"
     for turn in turns:
-        mark = "" if turn.status is TurnStatus.COMPLETE else f"  ({turn.status.value})"
+        mark = "" if turn.status is TurnStatus.COMPLETE else f"  ({say(turn.status.value)})"
         yield ""
-        yield f"{_NAMES[turn.speaker]}  {local_time(turn.created_at)}{mark}"
+        yield f"{say(_NAMES[turn.speaker])}  {local_time(turn.created_at)}{mark}"
         yield turn.text
 
 
@@ -52,10 +53,10 @@ def hit_lines(hits: Sequence["Hit"], now: datetime) -> Iterator[str]:
     """What a search found: where, when, and the words around it."""
     length = id_length([hit.session.id for hit in hits])
     for hit in hits:
-        title = one_line(hit.session.title) or UNTITLED
+        title = one_line(hit.session.title) or say(UNTITLED)
         yield f"{hit.session.id[:length]}  {title}  {relative_date(hit.turn.created_at, now)}"
         excerpt = "".join(fragment.text for fragment in hit.excerpt)
-        yield f"  {_NAMES[hit.turn.speaker]}: {one_line(excerpt)}"
+        yield f"  {say(_NAMES[hit.turn.speaker])}{tr(': ')}{one_line(excerpt)}"
 
 
 def session_to_json(session: Session) -> dict[str, Any]:

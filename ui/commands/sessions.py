@@ -18,6 +18,7 @@ from ui.commands.session_view import (
     session_rows,
     session_to_json,
 )
+from ui.language import Phrase, tr
 
 if TYPE_CHECKING:
     from assistant.memory.session import Session
@@ -43,9 +44,9 @@ def list_sessions(
     elif found:
         put_table(*session_rows(found, now))
     elif deleted:
-        tell("No deleted conversation can be restored.")
+        tell(tr("No deleted conversation can be restored."))
     else:
-        tell('There is no conversation yet. Begin one with `ricordo ask "…"`.')
+        tell(tr('There is no conversation yet. Begin one with `ricordo ask "…"`.'))
 
 
 @app.command()
@@ -108,10 +109,11 @@ def delete(
     """Delete conversations. `ricordo sessions restore` brings them back for a while."""
     with Invocation.of(ctx).profile() as profile:
         chosen = {session.id: session for session in map(profile.transcript.find_session, sessions)}
-        confirm(f"Delete {', '.join(repr(_name(session)) for session in chosen.values())}?", yes)
+        titles = tr(", ").join(repr(_name(session)) for session in chosen.values())
+        confirm(tr("Delete {titles}?", titles=titles), yes)
         for session_id in chosen:
             profile.transcript.delete(session_id)
-            tell(f"Deleted. `ricordo sessions restore {session_id}` brings it back.")
+            tell(tr("Deleted. `ricordo sessions restore {session_id}` brings it back.", session_id=session_id))
 
 
 @app.command()
@@ -173,7 +175,7 @@ def _find(transcript: "TranscriptStore", prefix: str | None) -> "Session":
 
     found = transcript.find_session(prefix) if prefix is not None else transcript.latest_session()
     if found is None:
-        raise NothingFound("conversation", "latest", 'Begin one with `ricordo ask "…"`.')
+        raise NothingFound("conversation", Phrase("latest"), Phrase('Begin one with `ricordo ask "…"`.'))
     return found
 
 

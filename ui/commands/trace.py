@@ -10,6 +10,7 @@ from ui.commands.options import AsJson
 from ui.commands.output import put, put_json, put_table
 from ui.commands.trace_view import COLUMNS, span_row, span_to_json
 from ui.failures import REFUSED
+from ui.language import Phrase
 
 if TYPE_CHECKING:
     from assistant.trace.recorder import TraceFolder
@@ -68,7 +69,7 @@ def _newest(folder: "TraceFolder") -> str:
 
     turn_id = folder.last()
     if turn_id is None:
-        raise NothingFound("trace", "last", 'The first question makes one: `ricordo ask "…"`.')
+        raise NothingFound("trace", Phrase("last"), Phrase('The first question makes one: `ricordo ask "…"`.'))
     return turn_id
 
 
@@ -86,9 +87,15 @@ def _find(invocation: Invocation, folder: "TraceFolder", prefix: str) -> str:
 
 
 def _show(folder: "TraceFolder", turn_id: str, as_json: bool) -> None:
+    from ui.commands.memory_why import put_reasons
+    from ui.reasons import reasons_of
+
     spans = folder.load(turn_id)
     if as_json:
         put_json({"id": turn_id, "spans": [span_to_json(span) for span in spans]})
         return
     put(turn_id)
     put_table(COLUMNS, [span_row(span) for span in spans])
+    reasons = reasons_of(spans, ())
+    if reasons.candidates:
+        put_reasons(reasons)

@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING, Any
 from assistant.clock import to_text
 from assistant.trace.span import JsonValue, Span
 from ui.format import Column, duration_text
+from ui.language import Phrase, tr
 
 if TYPE_CHECKING:
     from assistant.conversation.replay import Replayed
 
-COLUMNS = (Column("step"), Column("took", align="right"), Column("what", flexible=True))
+COLUMNS = (Column(Phrase("step")), Column(Phrase("took"), align="right"), Column(Phrase("what"), flexible=True))
 _SHOWN_CHARACTERS = 60
 
 
 def span_row(span: Span) -> tuple[str, str, str]:
     """One line of the table: counts whole, texts by their beginning, lists by their length."""
-    failed = (f"failed: {span.error}",) if span.error else ()
+    failed = (tr("failed: {error}", error=span.error),) if span.error else ()
     return (
         span.name,
         duration_text(span.duration_ms / 1000),
@@ -39,9 +40,13 @@ def replayed_line(replayed: "Replayed") -> str:
     """The outcome of a replay in a sentence."""
     difference = replayed.difference
     if difference is None:
-        return f"The same: {', '.join(replayed.steps) or 'nothing to replay'}."
-    return (
-        f"Different in {difference.step}, {difference.what}: recorded {difference.recorded}, now {difference.replayed}."
+        return tr("The same: {steps}.", steps=", ".join(replayed.steps) or tr("nothing to replay"))
+    return tr(
+        "Different in {step}, {what}: recorded {recorded}, now {replayed}.",
+        step=difference.step,
+        what=difference.what,
+        recorded=difference.recorded,
+        replayed=difference.replayed,
     )
 
 

@@ -6,15 +6,16 @@ from textual import on
 from textual.widgets import OptionList
 
 from ui.clipboard import copy
+from ui.language import tr
 from ui.listing import UNTITLED
 from ui.messages import (
     FileWritten,
     Greeted,
+    ReasonsRead,
     SessionDeleted,
     SessionRenamed,
     SessionRestored,
     Told,
-    TraceRead,
     WordsKept,
 )
 from ui.screens.chat_list import ChatList
@@ -36,7 +37,7 @@ class ChatScreen(ChatList):
         """Ask for another title."""
         session_id = self._chosen_id()
         if not session_id:
-            self.tell("Say something first; then the conversation can have a title.", warning=True)
+            self.tell(tr("Say something first; then the conversation can have a title."), warning=True)
             return
 
         def named(title: str | None) -> None:
@@ -44,22 +45,22 @@ class ChatScreen(ChatList):
                 self.work(lambda desk: SessionRenamed(desk.rename(session_id, title)))
 
         title = next((row.session.title for row in self._listed if row.session.id == session_id), "")
-        self.app.push_screen(LineScreen("Title of this conversation", title), named)
+        self.app.push_screen(LineScreen(tr("Title of this conversation"), title), named)
 
     def action_delete(self) -> None:
         """Delete the highlighted conversation in the list, else the one on the screen."""
         session_id = self._chosen_id()
         if not session_id:
-            self.tell("There is nothing to delete here.", warning=True)
+            self.tell(tr("There is nothing to delete here."), warning=True)
         elif self.dialogue.answering(session_id):
-            self.tell("The answer is still being written. Esc stops it; then delete.", warning=True)
+            self.tell(tr("The answer is still being written. Esc stops it; then delete."), warning=True)
         else:
             self.work(lambda desk: SessionDeleted(desk.delete(session_id)))
 
     def action_undo_delete(self) -> None:
         """Bring back what was deleted last."""
         if not self._deleted:
-            self.tell("Nothing was deleted since the program began.", warning=True)
+            self.tell(tr("Nothing was deleted since the program began."), warning=True)
             return
         session_id, self._deleted = self._deleted, ""
         self.work(lambda desk: SessionRestored(desk.restore(session_id)))
@@ -81,14 +82,14 @@ class ChatScreen(ChatList):
     async def _show_deleted(self, message: SessionDeleted) -> None:
         self._deleted = message.session.id
         self.dialogue.forget(message.session.id)
-        self.tell(f"Deleted “{message.session.title or UNTITLED}”. F9 brings it back.")
+        self.tell(tr("Deleted “{title}”. F9 brings it back.", title=message.session.title or UNTITLED))
         if message.session.id == self.session_id:
             await self.begin(private=False)
         self.refresh_list()
 
     @on(SessionRestored)
     def _show_restored(self, message: SessionRestored) -> None:
-        self.tell(f"“{message.session.title or UNTITLED}” is back.")
+        self.tell(tr("“{title}” is back.", title=message.session.title or UNTITLED))
         self.open_session(message.session.id)
         self.refresh_list()
 
@@ -103,9 +104,9 @@ class ChatScreen(ChatList):
     def _export(self, wanted: "Format") -> None:
         session_id = self._chosen_id()
         if session_id:
-            self.work(lambda desk: FileWritten("The conversation", desk.export(session_id, wanted)))
+            self.work(lambda desk: FileWritten(tr("The conversation"), desk.export(session_id, wanted)))
         else:
-            self.tell("There is nothing to export yet.", warning=True)
+            self.tell(tr("There is nothing to export yet."), warning=True)
 
     def action_copy(self) -> None:
         """Copy the selected turn, else the last answer."""
@@ -115,7 +116,7 @@ class ChatScreen(ChatList):
         if text:
             self.app.copy_to_clipboard(text)
         else:
-            self.tell("There is no answer to copy yet.", warning=True)
+            self.tell(tr("There is no answer to copy yet."), warning=True)
 
     def copy_surely(self, text: str) -> None:
         """After the terminal was asked to: copy ``text`` by other means too, and say where it is."""
@@ -123,18 +124,29 @@ class ChatScreen(ChatList):
         self.work(lambda desk: Told(str(copy(text, None if private else desk.profile.places.exports))))
 
     def action_why(self) -> None:
-        """Show what the last answer was made of."""
-        turns = list(self.turns)
+        """Show what the selected answer was made of, or the last one."""
+        turn, session_id = self.chosen_reply() or next(reversed(self.turns), None), self.session_id
         if self.private:
-            self.tell("A private conversation leaves no trace.", warning=True)
+            self.tell(tr("A private conversation leaves no trace."), warning=True)
         else:
-            self.work(lambda desk: TraceRead(*desk.spans(turns)))
+            self.work(lambda desk: ReasonsRead(desk.replies(session_id).why(turn)))
 
-    @on(TraceRead)
-    def _show_trace(self, message: TraceRead) -> None:
+    @on(ReasonsRead)
+    def _show_reasons(self, message: ReasonsRead) -> None:
         from ui.screens.why import WhyScreen
 
-        self.app.push_screen(WhyScreen(message.question, message.spans))
+        self.app.push_screen(WhyScreen(message.explained))
+
+    def action_slots(self) -> None:
+        """Show what holds in this conversation only."""
+        from ui.screens.slots import SlotsScreen
+
+        if self.desk is None or not self.session_id:
+            self.tell(tr("Say something first; then something can hold in this conversation."), warning=True)
+        elif self.private:
+            self.tell(tr("A private conversation has no memory."), warning=True)
+        else:
+            self.app.push_screen(SlotsScreen(self.desk, self.session_id))
 
     def on_markdown_link_clicked(self, event: "Markdown.LinkClicked") -> None:
         """Nothing is opened by itself: the address is shown."""
@@ -142,11 +154,11 @@ class ChatScreen(ChatList):
 
     @on(FileWritten)
     def _show_written(self, message: FileWritten) -> None:
-        self.tell(f"{message.what} is in {message.path}")
+        self.tell(tr("{what} is in {path}", what=message.what, path=message.path))
 
     @on(WordsKept)
     def _show_kept(self, message: WordsKept) -> None:
-        self.tell("Stored as you wrote it.")
+        self.tell(tr("Stored as you wrote it."))
         if message.turn.session_id == self.session_id and not self.dialogue.busy:
             self.open_session(message.turn.session_id)
 

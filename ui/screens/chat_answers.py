@@ -8,8 +8,6 @@ from textual import on
 
 from assistant.conversation.events import (
     HistoryLeft,
-    MemoryChanged,
-    PromptReady,
     QuestionKept,
     ReplyEnded,
     ReplyGrew,
@@ -18,18 +16,17 @@ from assistant.conversation.events import (
 )
 from assistant.memory.turn import Turn, TurnStatus
 from models.chat import ChatModel
-from ui.changes import change_line
 from ui.dialogue import Kind, Live, Request
-from ui.failures import credentials
+from ui.language import Phrase, ntr, say, tr
 from ui.messages import AnswerEnded, Tidied, TurnHappened, WordsKept
-from ui.screens.chat_view import ChatView
+from ui.screens.chat_notes import ChatNotes
 from ui.workers import answer
 
 if TYPE_CHECKING:
     from assistant.conversation.conversation import Conversation
     from ui.desk import Desk
 
-_ENGINE_ENDED = "interrupted — the engine ended here · ^R writes it anew"
+_ENGINE_ENDED = Phrase("interrupted — the engine ended here · ^R writes it anew")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +37,7 @@ class Masked:
     text: str
 
 
-class ChatAnswers(ChatView):
+class ChatAnswers(ChatNotes):
     """Turns requests into answers, and the events of an answer into what is seen."""
 
     model: ChatModel | None = None
@@ -72,6 +69,8 @@ class ChatAnswers(ChatView):
         self.dialogue.happened(event, message.pieces)
         if self._stopping and isinstance(event, QuestionKept | ReplyStarted) and self._talking:
             self._talking.stop()  # asked for before the computation had begun
+        if live is not None:
+            self.note_event(event, live)
         if live is not None and self.dialogue.answering(self.session_id):
             await self._show_event(event, live)
         if not isinstance(event, HistoryLeft):
@@ -82,24 +81,28 @@ class ChatAnswers(ChatView):
             case QuestionKept(turn, masked):
                 await self._show_question(turn, live.request.kind)
                 self._tell_masked(Masked(turn, live.request.text), len(masked))
-            case MemoryChanged(changes):
-                self.tell(f"✓ {change_line(changes)}   F10 shows and undoes")
             case ReplyStarted(turn):
                 await self.transcript.add(turn)
             case ReplyGrew(text) if live.reply:
                 await self.transcript.grow(live.reply.id, text)
             case ReplyEnded(turn, usage):
                 crashed = usage is None and turn.status is TurnStatus.INTERRUPTED
-                await self.transcript.finish(turn, _ENGINE_ENDED if crashed else None)
+                await self.transcript.finish(turn, say(_ENGINE_ENDED) if crashed else None)
             case HistoryLeft(_, last):
                 self.transcript.leave_behind(last + 1)
-            case PromptReady() | ReplyGrew():
+            case _:  # told by the first line, or in small print once the answer has ended
                 pass
 
     def _tell_masked(self, masked: Masked, count: int) -> None:
         if count:
             self._masked = masked
-            self.tell(f"{credentials(count)} not stored: the model sees it this once. F7 keeps it.")
+            self.tell(
+                ntr(
+                    "A password or key was not stored: the model sees it this once. F7 keeps it.",
+                    "{count} passwords or keys were not stored: the model sees them this once. F7 keeps them.",
+                    count,
+                )
+            )
 
     async def _show_question(self, turn: Turn, kind: Kind) -> None:
         await self.hide_welcome()
@@ -113,7 +116,7 @@ class ChatAnswers(ChatView):
     def action_keep_words(self) -> None:
         """Store the last message that was masked as it was written."""
         if self._masked is None:
-            self.tell("Nothing was left out of your messages since the program began.", warning=True)
+            self.tell(tr("Nothing was left out of your messages since the program began."), warning=True)
             return
         masked, self._masked = self._masked, None
         self.work(lambda desk: WordsKept(desk.keep_words(masked.turn.session_id, masked.turn.id, masked.text)))
@@ -123,6 +126,8 @@ class ChatAnswers(ChatView):
         failed = message.error is not None
         live = self.dialogue.ended(failed=failed)
         self._talking = None
+        if live is not None:
+            self.note_end(live)
         if message.error is not None:
             self.tell_failure(message.error)
             if live is not None and live.question is None and live.request.text:

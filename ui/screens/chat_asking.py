@@ -8,12 +8,13 @@ from assistant.conversation.normalise import LIMIT_BYTES
 from assistant.errors import MessageTooLarge, NothingToRedo, RicordoError
 from assistant.memory.turn import Speaker, Turn
 from ui.dialogue import Kind, Phase, Request
+from ui.language import Phrase, tr
 from ui.messages import FileWritten
 from ui.screens.chat_answers import ChatAnswers
 from ui.screens.choice import Choice, ChoiceScreen
 from ui.widgets.composer import Composer
 
-_ATTACHING = "You can save the text as a file now. Attaching a file to a message is not built yet."
+_ATTACHING = Phrase("You can save the text as a file now. Attaching a file to a message is not built yet.")
 
 
 class ChatAsking(ChatAnswers):
@@ -30,7 +31,7 @@ class ChatAsking(ChatAnswers):
             await self.ask("instead", event.text)
         elif self.desk is None:
             self._early += (event.text,)
-            self.show_mode("The profile is being opened; your message waits for it.")
+            self.show_mode(tr("The profile is being opened; your message waits for it."))
         else:
             await self.ask("ask", event.text)
 
@@ -78,13 +79,19 @@ class ChatAsking(ChatAnswers):
     def _offer_file(self, event: Composer.TooLong) -> None:
         """A message that is too long stays; the person chooses whether it becomes a file."""
         error = MessageTooLarge(event.size_bytes, LIMIT_BYTES)
-        choices = (Choice("file", "Save it as a file"), Choice("", "Go on editing", "The text stays in the composer."))
+        choices = (
+            Choice("file", tr("Save it as a file")),
+            Choice("", tr("Go on editing"), tr("The text stays in the composer.")),
+        )
 
         def chosen(choice: str | None) -> None:
             if choice == "file":
-                self.work(lambda desk: FileWritten("The message", desk.save_text(event.text)))
+                self.work(lambda desk: FileWritten(tr("The message"), desk.save_text(event.text)))
 
-        self.app.push_screen(ChoiceScreen("Too long to send", f"{error} {_ATTACHING}", choices), chosen)
+        self.app.push_screen(
+            ChoiceScreen(tr("Too long to send"), tr("{first} {second}", first=str(error), second=_ATTACHING), choices),
+            chosen,
+        )
 
     @on(Composer.TakenBack)
     def _take_back(self) -> None:
@@ -123,14 +130,14 @@ class ChatAsking(ChatAnswers):
 
     def _begin_editing(self) -> None:
         self.editing = True
-        self.show_mode("Editing your last question · Enter asks it instead · Esc leaves it as it was")
+        self.show_mode(tr("Editing your last question · Enter asks it instead · Esc leaves it as it was"))
         self.refresh_status()
 
     def _free_to_redo(self) -> bool:
         if self.dialogue.answering(self.session_id):
-            self.tell("The answer is still being written. Esc stops it.", warning=True)
+            self.tell(tr("The answer is still being written. Esc stops it."), warning=True)
         elif self._last_question() is None:
-            self.tell("There is no question in this conversation yet.", warning=True)
+            self.tell(tr("There is no question in this conversation yet."), warning=True)
         else:
             return True
         return False

@@ -1,6 +1,7 @@
 """The chat screen's layout and what is shown where. What happens is in ``chat_answers`` and ``chat``."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,17 +14,19 @@ from textual.widgets import Static
 
 from assistant.conversation.events import Zone
 from assistant.conversation.normalise import LIMIT_BYTES
+from assistant.errors import ReadOnly
 from assistant.memory.session import Session
 from assistant.memory.turn import Turn
 from ui.actions import ACTIONS
 from ui.dialogue import Dialogue, Phase
 from ui.failures import explain
 from ui.keys import bindings
+from ui.language import say, tr
 from ui.listing import UNTITLED, Listed
 from ui.messages import SessionsListed
 from ui.widgets.composer import Composer
 from ui.widgets.context_meter import Reading
-from ui.widgets.key_bar import KeyBar
+from ui.widgets.key_bar import KeyBar, Switches
 from ui.widgets.session_list import SessionList
 from ui.widgets.status_bar import StatusBar
 from ui.widgets.transcript import Transcript
@@ -54,6 +57,7 @@ class ChatView(Screen[None]):
         self._home = home
         self._listed: Sequence[Listed] = ()
         self._furnished = False
+        self._switches = Switches()
 
     def compose(self) -> ComposeResult:
         """What can be written to; the rest follows in ``furnish``, once this has been painted."""
@@ -115,15 +119,21 @@ class ChatView(Screen[None]):
         """Bring the first line, the waiting messages and the keys up to date."""
         dialogue = self.dialogue
         bar = self.query_one(StatusBar)
-        title = self.session.title if self.session and self.session.title else UNTITLED
-        bar.show_title(title, "private" if self.private else "")
+        title = self.session.title if self.session and self.session.title else say(UNTITLED)
+        bar.show_title(title, tr("private") if self.private else "")
         bar.show_model(self._model_text(), busy=dialogue.busy)
         bar.show_reading(self._reading())
         waiting = dialogue.waiting_texts(self.session_id)
         self.query_one(Waiting).show(waiting, held=dialogue.held)
         self.composer.can_take_back = bool(waiting)
         self.query_one(KeyBar).set_busy(dialogue.phase is Phase.ANSWERING)
+        self.query_one(KeyBar).set_switches(replace(self._switches, private=self.private))
         self.transcript.set_answering(dialogue.answering(self.session_id))
+
+    def show_switches(self, *, use: bool, learn: bool) -> None:
+        """Show how the switches of memory stand."""
+        self._switches = Switches(use, learn)
+        self.refresh_status()
 
     def refresh_list(self) -> None:
         """Read the list of conversations anew."""
@@ -144,6 +154,18 @@ class ChatView(Screen[None]):
         await self.hide_welcome()
         window_start = session.window_start if session else 1
         await self.transcript.show(turns, self.now(), window_start, at)
+        self.refresh_status()
+        self.show_list()
+
+    def relabel(self) -> None:
+        """Say everything on the screen in the language that has been chosen meanwhile."""
+        self.composer.relabel()
+        for widget in (*self.query(SessionList), *self.query(Welcome)):
+            widget.relabel()
+        self.transcript.relabel()
+        if self.desk is not None and self.desk.holder is not None:
+            self.show_banner(say(str(ReadOnly(self.desk.holder))))
+        self.query_one(KeyBar).refresh()
         self.refresh_status()
         self.show_list()
 
@@ -183,24 +205,29 @@ class ChatView(Screen[None]):
         """Run ``work`` on the desk in a thread; before the profile is open there is nothing to work on."""
         desk = self.desk
         if desk is None:
-            self.tell("The profile is still being opened.", warning=True)
+            self.tell(tr("The profile is still being opened."), warning=True)
         else:
             in_thread(self, lambda: work(desk))
 
     def _model_text(self) -> str:
         dialogue = self.dialogue
         if dialogue.phase is Phase.LOADING:
-            return "loading the model" if not dialogue.model_name else f"loading {dialogue.model_name}"
+            return (
+                tr("loading the model")
+                if not dialogue.model_name
+                else tr("loading {model_name}", model_name=dialogue.model_name)
+            )
         if dialogue.phase is Phase.ABSENT:
-            return "no model"
+            return tr("no model")
         live = dialogue.live
         if live is not None and not dialogue.answering(self.session_id):
-            return f"{dialogue.model_name} · answering elsewhere"
+            return tr("{model_name} · answering elsewhere", model_name=dialogue.model_name)
         if live is not None and not live.pieces:
-            return f"{dialogue.model_name} · reading"
+            return tr("{model_name} · reading", model_name=dialogue.model_name)
         gauge = dialogue.gauges.get(self.session_id)
-        speed = f" · {gauge.tokens_per_s:.0f} tok/s" if gauge and gauge.tokens_per_s else ""
-        return f"{dialogue.model_name}{speed}"
+        if gauge and gauge.tokens_per_s:
+            return tr("{model_name} · {speed:.0f} tok/s", model_name=dialogue.model_name, speed=gauge.tokens_per_s)
+        return dialogue.model_name
 
     def _reading(self) -> Reading | None:
         gauge = self.dialogue.gauges.get(self.session_id)

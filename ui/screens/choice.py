@@ -13,6 +13,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from ui.language import tr
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -38,7 +40,8 @@ class ChoiceScreen(ModalScreen[str | None]):
         """See ``Widget``."""
         with Vertical(classes="dialog"):
             yield Static(Content.styled(self._title, "bold $text-primary"), markup=False)
-            yield Static(Content(self._explanation), markup=False, classes="explanation")
+            if self._explanation:
+                yield Static(Content(self._explanation), markup=False, classes="explanation")
             yield OptionList(*(Option(_choice_text(choice), id=choice.id) for choice in self._choices), markup=False)
 
     @on(OptionList.OptionSelected)
@@ -62,7 +65,9 @@ class LineScreen(ModalScreen[str | None]):
         with Vertical(classes="dialog"):
             yield Static(Content.styled(self._title, "bold $text-primary"), markup=False)
             yield Input(self._value, compact=True, classes="line")
-            yield Static(Content.styled("Enter takes it · Esc leaves it as it was", "$foreground-muted"), markup=False)
+            yield Static(
+                Content.styled(tr("Enter takes it · Esc leaves it as it was"), "$foreground-muted"), markup=False
+            )
 
     @on(Input.Submitted)
     def _taken(self, event: Input.Submitted) -> None:

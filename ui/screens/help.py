@@ -11,6 +11,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from ui.actions import ACTIONS, Action, key_names
+from ui.format import padded
+from ui.language import say, tr
 
 _KEY_CELLS = 20
 
@@ -19,15 +21,15 @@ def help_text() -> Content:
     """The whole list, by groups, in the registry's order."""
     lines: list[Content] = []
     for group, actions in groupby(ACTIONS, key=lambda action: action.group):
-        lines += [Content.styled(group, "bold $text-primary"), *map(_line, actions), Content("")]
+        lines += [Content.styled(say(group), "bold $text-primary"), *map(_line, actions), Content("")]
     return Content("\n").join(lines)
 
 
 def _line(action: Action) -> Content:
-    keys = "  ".join(key_names(action).split("  ")[:2]) or "^P only"
+    keys = "  ".join(key_names(action).split("  ")[:2]) or tr("^P only")
     return Content.assemble(
-        (f"  {keys:<{_KEY_CELLS}}", "bold" if action.key else "$foreground-muted"),
-        action.help,
+        (f"  {padded(keys, _KEY_CELLS)}", "bold" if action.key else "$foreground-muted"),
+        say(action.help),
     )
 
 
@@ -40,4 +42,4 @@ class HelpScreen(ModalScreen[None]):
         """See ``Widget``."""
         with VerticalScroll(classes="sheet"):
             yield Static(help_text(), markup=False)
-            yield Static(Content.styled("↑ ↓ scroll · Esc closes", "$foreground-muted"), markup=False)
+            yield Static(Content.styled(tr("↑ ↓ scroll · Esc closes"), "$foreground-muted"), markup=False)

@@ -12,7 +12,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from models.shelf.entry import ModelEntry
-from ui.format import one_line, size_text
+from ui.format import one_line, padded, size_text
+from ui.language import say, tr
 from ui.shelf import Shelf
 from ui.widgets.welcome import suggestion_lines
 
@@ -22,21 +23,30 @@ _NAME_CELLS = 30
 def model_row(entry: ModelEntry, needed_bytes: int, shelf: Shelf, *, running: bool) -> Content:
     """One line: running or not, name, size, memory it needs, and whether that is free."""
     mark = ("● ", "$text-primary") if running else "  "
-    fits = "" if needed_bytes <= shelf.free_bytes or running else "  more than is free"
+    fits = "" if needed_bytes <= shelf.free_bytes or running else f"  {tr('more than is free')}"
     return Content.assemble(
         mark,
-        f"{one_line(entry.name):<{_NAME_CELLS}}{size_text(entry.size_bytes):>9}",
-        (f"  needs {size_text(needed_bytes)}", "$foreground-muted"),
+        f"{padded(one_line(entry.name), _NAME_CELLS)}{size_text(entry.size_bytes):>9}",
+        (f"  {tr('needs {size}', size=size_text(needed_bytes))}", "$foreground-muted"),
         (fits, "$text-warning"),
-        ("" if entry.has_template else "  cannot chat", "$text-warning"),
+        ("" if entry.has_template else f"  {tr('cannot chat')}", "$text-warning"),
     )
 
 
 def model_detail(entry: ModelEntry) -> Content:
     """What is known about a model."""
-    parameters = f"{entry.parameters / 1e9:.2f} billion parameters" if entry.parameters else ""
-    facts = [parameters, entry.quantisation, entry.architecture, f"window up to {entry.trained_tokens:,} tokens"]
-    origin = [entry.source, entry.licence, ", ".join(entry.languages), entry.repository]
+    parameters = (
+        tr("{parameters:.2f} billion parameters", parameters=entry.parameters / 1000000000.0)
+        if entry.parameters
+        else ""
+    )
+    facts = [
+        parameters,
+        entry.quantisation,
+        entry.architecture,
+        tr("window up to {trained_tokens:,} tokens", trained_tokens=entry.trained_tokens),
+    ]
+    origin = [say(entry.source), entry.licence, ", ".join(entry.languages), entry.repository]
     lines = [
         " · ".join(filter(None, facts)),
         " · ".join(filter(None, origin)),
@@ -49,7 +59,7 @@ def model_detail(entry: ModelEntry) -> Content:
 def advice(shelf: Shelf) -> Content:
     """How to get another model: the commands as they are typed."""
     lines = [
-        Content(f"{size_text(shelf.free_bytes)} of memory are free. In another terminal:"),
+        Content(tr("{size} of memory are free. In another terminal:", size=size_text(shelf.free_bytes))),
         Content("  ricordo models add FILE"),
     ]
     return Content("\n").join([*lines, *suggestion_lines(shelf.suggestions)])
@@ -72,11 +82,13 @@ class ModelsScreen(ModalScreen[str | None]):
             for index, (entry, needed) in enumerate(self._shelf.entries)
         ]
         with Vertical(classes="sheet"):
-            yield Static(Content.styled("Models", "bold $text-primary"), markup=False)
-            yield OptionList(*(rows or [Option(Content("None yet."), disabled=True)]), markup=False)
+            yield Static(Content.styled(tr("Models"), "bold $text-primary"), markup=False)
+            yield OptionList(*(rows or [Option(Content(tr("None yet.")), disabled=True)]), markup=False)
             yield Static("", id="model-detail", markup=False)
             yield Static(advice(self._shelf), markup=False, classes="explanation")
-            yield Static(Content.styled("Enter uses it from now on · Esc closes", "$foreground-muted"), markup=False)
+            yield Static(
+                Content.styled(tr("Enter uses it from now on · Esc closes"), "$foreground-muted"), markup=False
+            )
 
     @on(OptionList.OptionHighlighted)
     def _show_detail(self, event: OptionList.OptionHighlighted) -> None:

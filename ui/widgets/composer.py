@@ -5,9 +5,10 @@ from textual.message import Message
 from textual.widgets import TextArea
 
 from ui.actions import ACTIONS
+from ui.language import Phrase, say
 
 _OWN_KEYS = {key: action.id for action in ACTIONS if action.scope == "composer" for key in action.key.split(",")}
-_PLACEHOLDER = "Write a message · Enter sends · ^J new line"
+_PLACEHOLDER = Phrase("Write a message · Enter sends · ^J new line")
 
 
 class Composer(TextArea):
@@ -49,10 +50,14 @@ class Composer(TextArea):
             soft_wrap=True,
             show_line_numbers=False,
             highlight_cursor_line=False,
-            placeholder=_PLACEHOLDER,
+            placeholder=say(_PLACEHOLDER),
         )
         self.can_take_back = False
         self._limit_bytes = limit_bytes
+
+    def relabel(self) -> None:
+        """Say in another language what it is for."""
+        self.placeholder = say(_PLACEHOLDER)
 
     def put(self, text: str) -> None:
         """Replace what is written by ``text``, cursor at its end."""

@@ -6,6 +6,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from assistant.conversation.events import Zone
+from ui.language import say, tr
 
 WARNING_SHARE = 0.85
 _BAR_CELLS = 8
@@ -54,9 +55,14 @@ def meter_text(reading: Reading) -> Content:
 
 def meter_lines(reading: Reading) -> str:
     """What each colour stands for, for the tooltip."""
-    parts = [f"{zone.name} {zone.tokens:,}" for zone in reading.zones]
-    share = f"{reading.used_tokens:,} of {reading.limit_tokens:,} tokens ({reading.share:.0%})"
-    return "\n".join([share, *parts, "When it is full, the oldest turns leave the prompt."])
+    parts = [f"{say(zone.name)} {zone.tokens:,}" for zone in reading.zones]
+    share = tr(
+        "{used_tokens:,} of {limit_tokens:,} tokens ({share:.0%})",
+        used_tokens=reading.used_tokens,
+        limit_tokens=reading.limit_tokens,
+        share=reading.share,
+    )
+    return "\n".join([share, *parts, tr("When it is full, the oldest turns leave the prompt.")])
 
 
 def _bar(reading: Reading) -> list[Content | str | tuple[str, str]]:

@@ -7,28 +7,31 @@ from rich.text import Text
 from textual.events import Resize
 from textual.widgets import DataTable
 
-from ui.format import cell_width, cut, one_line, relative_date
+from ui.format import cell_width, cut, date_text, one_line, relative_date, share_text
+from ui.language import Phrase, ntr, say, tr
 from ui.recollection import Remembered
 
 _GAP = "  "
 _NARROWEST = 12
 _RECENT = timedelta(days=6)
-_TITLES = ("kind", "what", "score", "fresh", "expires", "from")
+_TITLES = (Phrase("kind"), Phrase("what"), Phrase("score"), Phrase("fresh"), Phrase("expires"), Phrase("from"))
 _NUMBERS = {2, 3}
 
 
 def what_text(remembered: Remembered) -> str:
     """The sentence, and what it replaced."""
-    was = f" (was: {remembered.was})" if remembered.was else ""
-    doubt = "? " if remembered.record.item.status == "candidate" else ""
-    return one_line(f"{doubt}{remembered.record.item.sentence}{was}")
+    item = remembered.record.item
+    said = (
+        tr("{sentence} (was: {was})", sentence=item.sentence, was=remembered.was) if remembered.was else item.sentence
+    )
+    return one_line(f"? {said}" if item.status == "candidate" else said)
 
 
 def expiry_text(remembered: Remembered, now: datetime) -> str:
     """``never ★`` when pinned, the last local day of what ends, else nothing."""
     item = remembered.record.item
     if item.pinned:
-        return "never ★"
+        return tr("never ★")
     day = (item.valid_to or item.expires_at) if item.expires_at else None
     return day_text(day, now) if day else ""
 
@@ -36,18 +39,17 @@ def expiry_text(remembered: Remembered, now: datetime) -> str:
 def day_text(moment: datetime, now: datetime) -> str:
     """The local day: ``31 Dec``, with the year when it is another one."""
     local = moment.astimezone()
-    year = "" if local.year == now.astimezone().year else f" {local.year}"
-    return f"{local.day} {local:%b}{year}"
+    return date_text(local, with_year=local.year != now.astimezone().year)
 
 
 def origin_text(remembered: Remembered, now: datetime) -> str:
     """``by hand``, in how many conversations it was said, or when."""
     record = remembered.record
     if not record.evidence:
-        return "by hand"
+        return tr("by hand")
     count = len(record.sessions)
     if count > 1:
-        return f"{count} sessions"
+        return ntr("{count} session", "{count} sessions", count)
     stated_at = record.item.stated_at
     return relative_date(stated_at, now) if now - stated_at < _RECENT else day_text(stated_at, now)
 
@@ -56,10 +58,10 @@ def row_texts(remembered: Remembered, now: datetime) -> tuple[str, ...]:
     """The cells of a row."""
     value = remembered.assessment
     return (
-        remembered.record.item.kind.value,
+        say(remembered.record.item.kind.value),
         what_text(remembered),
-        f"{value.score:.2f}",
-        f"{value.freshness:.2f}",
+        share_text(value.score),
+        share_text(value.freshness),
         expiry_text(remembered, now),
         origin_text(remembered, now),
     )
@@ -67,7 +69,7 @@ def row_texts(remembered: Remembered, now: datetime) -> tuple[str, ...]:
 
 def column_widths(rows: Sequence[Sequence[str]], width: int) -> list[int]:
     """Cells for each column, the gap before it included, ``width`` in all; the sentences take what is left."""
-    widths = [max(map(cell_width, column)) + len(_GAP) for column in zip(_TITLES, *rows, strict=True)]
+    widths = [max(map(cell_width, column)) + len(_GAP) for column in zip(map(say, _TITLES), *rows, strict=True)]
     widths[1] = max(width - sum(widths) + widths[1], _NARROWEST)
     return widths
 
@@ -90,6 +92,11 @@ class ItemTable(DataTable[Text]):
         """The highlighted row."""
         return self._rows[self.cursor_row] if 0 <= self.cursor_row < len(self._rows) else None
 
+    @property
+    def rows_shown(self) -> Sequence[Remembered]:
+        """All rows, from the top."""
+        return self._rows
+
     def show(self, rows: Sequence[Remembered], now: datetime, chosen: str = "") -> None:
         """Put ``rows`` on the screen and go to the item ``chosen``; empty: to the one that was highlighted."""
         before = self.cursor_row
@@ -111,7 +118,7 @@ class ItemTable(DataTable[Text]):
         widths = column_widths(texts, self.size.width - 1)
         self.clear(columns=True)
         for place, (title, width) in enumerate(zip(_TITLES, widths, strict=True)):
-            self.add_column(_cell(title, width, place), width=width)
+            self.add_column(_cell(say(title), width, place), width=width)
         for row in texts:
             self.add_row(*(_cell(text, widths[place], place) for place, text in enumerate(row)))
 

@@ -13,12 +13,13 @@ from textual.widgets.option_list import Option
 
 from ui.format import local_time, one_line, relative_date
 from ui.keys import bindings
+from ui.language import ntr, say, tr
 from ui.listing import UNTITLED, Found, Listed, date_heading
 
 
 def found_text(found: Found, now: datetime, width: int) -> Content:
     """Title, then the line with the words that matched, in ``width`` cells, then the date."""
-    title = one_line(found.session.title) or UNTITLED
+    title = one_line(found.session.title) or say(UNTITLED)
     line = [(text, "bold $text-primary" if matched else "$foreground-muted") for text, matched in found.excerpt]
     excerpt = Content("\n").join(Content.assemble(*line).wrap(width))
     date = Content.styled(relative_date(found.moment, now), "$foreground-disabled")
@@ -72,7 +73,7 @@ class SessionList(Vertical):
 
     def compose(self) -> ComposeResult:
         """See ``Widget``."""
-        yield Input(placeholder="/ search", id="search")
+        yield Input(placeholder=tr("/ search"), id="search")
         yield SessionOptions(markup=False)
         yield Static("", id="detail", markup=False)
 
@@ -91,7 +92,13 @@ class SessionList(Vertical):
             width = max(self._options.size.width - 2, 10)
             self._fill([Option(found_text(hit, now, width), id=f"{hit.session.id} {hit.turn_id}") for hit in found])
         else:
-            self._fill([Option(Content("Nothing found"), disabled=True)])
+            self._fill([Option(Content(tr("Nothing found")), disabled=True)])
+
+    def relabel(self) -> None:
+        """Say in another language what stands here."""
+        self.query_one(Input).placeholder = tr("/ search")
+        if self._now is not None:
+            self.show_found(self._found, self._now)
 
     def begin_search(self) -> None:
         """Put the cursor into the search line."""
@@ -113,14 +120,14 @@ class SessionList(Vertical):
         rows: list[Option] = []
         heading = ""
         for listed in self._listed:
-            name = "Private, in memory only" if listed.private else date_heading(listed.session.updated_at, now)
+            name = tr("Private, in memory only") if listed.private else date_heading(listed.session.updated_at, now)
             if name != heading:
                 rows.append(Option(Content(name), disabled=True))
                 heading = name
             mark = ("▸ ", "$text-primary") if listed.session.id == self._current else "  "
-            title = one_line(listed.session.title) or UNTITLED
+            title = one_line(listed.session.title) or say(UNTITLED)
             rows.append(Option(Content.assemble(mark, title), id=listed.session.id))
-        return rows or [Option(Content("No conversations yet"), disabled=True)]
+        return rows or [Option(Content(tr("No conversations yet")), disabled=True)]
 
     def _fill(self, rows: list[Option]) -> None:
         options = self._options
@@ -160,7 +167,7 @@ class SessionList(Vertical):
         if listed is None or self._now is None:
             return
         session = listed.session
-        turns = "1 turn" if session.turn_count == 1 else f"{session.turn_count} turns"
+        turns = ntr("{count:,} turn", "{count:,} turns", session.turn_count)
         detail = f"{turns} · {relative_date(session.updated_at, self._now)}\n{local_time(session.updated_at)}"
         self.query_one("#detail", Static).update(Content(detail))
 

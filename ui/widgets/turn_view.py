@@ -10,15 +10,19 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from assistant.memory.turn import Speaker, Turn, TurnStatus
+from ui.footnote import NOTHING, Footnote
+from ui.format import cell_width, date_text
+from ui.language import Phrase, say, tr
+from ui.widgets.footnote_view import FootnoteView
 
 if TYPE_CHECKING:
     from ui.widgets.reply import Reply
 
-_NAMES = {Speaker.USER: "You", Speaker.ASSISTANT: "Ricordo"}
+_NAMES = {Speaker.USER: Phrase("You"), Speaker.ASSISTANT: "Ricordo"}
 _NOTES = {
-    TurnStatus.STOPPED: "stopped",
-    TurnStatus.CUT: "cut at the window",
-    TurnStatus.INTERRUPTED: "interrupted — the program ended here",
+    TurnStatus.STOPPED: Phrase("stopped"),
+    TurnStatus.CUT: Phrase("cut at the window"),
+    TurnStatus.INTERRUPTED: Phrase("interrupted — the program ended here"),
 }
 
 
@@ -28,9 +32,9 @@ def status_note(turn: Turn, *, last: bool) -> str:
     ``last``: it is the newest turn and nothing is running, so the note offers the key that goes on from here.
     """
     if turn.speaker is Speaker.USER:
-        return "no answer yet · ^R asks again" if last else ""
-    note = _NOTES.get(turn.status, "")
-    again = {TurnStatus.INTERRUPTED: "^R writes it anew", TurnStatus.STOPPED: "^R writes it anew"}
+        return tr("no answer yet · ^R asks again") if last else ""
+    note = say(_NOTES.get(turn.status, ""))
+    again = {TurnStatus.INTERRUPTED: tr("^R writes it anew"), TurnStatus.STOPPED: tr("^R writes it anew")}
     return f"{note} · {again[turn.status]}" if last and turn.status in again else note
 
 
@@ -39,8 +43,8 @@ def clock_time(moment: datetime, now: datetime) -> str:
     then, today = moment.astimezone(), now.astimezone()
     if then.date() == today.date():
         return f"{then:%H:%M}"
-    year = "" if then.year == today.year else f" {then.year}"
-    return f"{then.day} {then:%b}{year}, {then:%H:%M}"
+    day = date_text(then, with_year=then.year != today.year)
+    return tr("{day}, {time:%H:%M}", day=day, time=then)
 
 
 class TurnHead(Widget):
@@ -53,17 +57,22 @@ class TurnHead(Widget):
         self._speaker = speaker
         self._time_text = time_text
 
+    def show_time(self, time_text: str) -> None:
+        """Another text for the time; the speaker's name is looked up again."""
+        self._time_text = time_text
+        self.refresh()
+
     def render(self) -> Content:
         """See ``Widget``."""
         name = Content.styled(
-            _NAMES[self._speaker], "bold $text-primary" if self._speaker is Speaker.ASSISTANT else "bold"
+            say(_NAMES[self._speaker]), "bold $text-primary" if self._speaker is Speaker.ASSISTANT else "bold"
         )
-        blank = max(self.size.width - name.cell_length - len(self._time_text), 1)
+        blank = max(self.size.width - name.cell_length - cell_width(self._time_text), 1)
         return name + " " * blank + Content.styled(self._time_text, "$foreground-muted")
 
 
 class TurnView(Vertical):
-    """A turn. ``grow`` and ``finish`` change its words, ``show_note`` its last line.
+    """A turn. ``grow`` and ``finish`` change its words, ``show_note`` and ``show_footnote`` what stands under them.
 
     The blocks of a reply end with an empty line of their own.
     """
@@ -78,9 +87,10 @@ class TurnView(Vertical):
     TurnView Reply { padding: 0; height: auto; }
     """
 
-    def __init__(self, turn: Turn, now: datetime, note: str = "") -> None:
+    def __init__(self, turn: Turn, now: datetime, note: str = "", footnote: Footnote = NOTHING) -> None:
         super().__init__(classes=turn.speaker.value)
         self.turn = turn
+        self._footnote = footnote
         self._now = now
         self._note = note
         self._words = turn.text
@@ -98,6 +108,8 @@ class TurnView(Vertical):
             yield Static(Content(self.turn.text), markup=False)
         if self._note:
             yield Static(Content(self._note), markup=False, classes="note")
+        if self._footnote != NOTHING:
+            yield FootnoteView(self._footnote)
 
     @property
     def text(self) -> str:
@@ -118,13 +130,33 @@ class TurnView(Vertical):
         self.show_note(note)
 
     def show_note(self, note: str) -> None:
-        """Put ``note`` in the last line; an empty one takes the line away."""
+        """Put ``note`` under the words; an empty one takes the line away."""
         if note == self._note:
             return
         self._note = note
         self.query(".note").remove()
         if note:
-            self.mount(Static(Content(note), markup=False, classes="note"))
+            footnotes = [*self.query_children(FootnoteView)]
+            line = Static(Content(note), markup=False, classes="note")
+            self.mount(line, before=footnotes[0] if footnotes else None)
+
+    def show_footnote(self, footnote: Footnote) -> None:
+        """Put ``footnote`` under all; one without content takes it away."""
+        if footnote == self._footnote:
+            return
+        self._footnote = footnote
+        self.unfold()
+        shown = [*self.query_children(FootnoteView)]
+        if shown:
+            shown[0].show(footnote)
+        elif self.is_mounted:
+            self.mount(FootnoteView(footnote))
+
+    def relabel(self) -> None:
+        """Say who and when in another language."""
+        self.query_one(TurnHead).show_time(clock_time(self.turn.created_at, self._now))
+        for footnote in self.query_children(FootnoteView):
+            footnote.refresh(layout=True)
 
     def fold(self) -> None:
         """Out of sight: keep the height, lay out nothing inside."""

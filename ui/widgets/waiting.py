@@ -6,7 +6,8 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
-from ui.format import cut, one_line
+from ui.format import cell_width, cut, one_line
+from ui.language import tr
 
 _SHOWN = 3
 
@@ -16,12 +17,16 @@ def waiting_text(messages: Sequence[str], *, held: bool, width: int) -> Content:
 
     ``held``: the last answer failed, so they wait for the person instead of the model.
     """
-    why = "held after the failure · Enter sends it" if held else "waits its turn"
-    hint = f"   {why} · ↑ takes it back"
-    lines = [Content.styled(f"+ {len(messages) - _SHOWN} more", "$foreground-muted")] if len(messages) > _SHOWN else []
+    why = tr("held after the failure · Enter sends it") if held else tr("waits its turn")
+    hint = f"   {tr('{why} · ↑ takes it back', why=why)}"
+    lines = (
+        [Content.styled(tr("+ {count} more", count=len(messages) - _SHOWN), "$foreground-muted")]
+        if len(messages) > _SHOWN
+        else []
+    )
     for index, message in enumerate(messages[-_SHOWN:]):
         last = index == len(messages[-_SHOWN:]) - 1
-        room = max(width - (len(hint) if last else 0) - 2, 8)
+        room = max(width - (cell_width(hint) if last else 0) - 2, 8)
         words = cut(one_line(message), room)
         lines.append(Content.assemble(("› ", "$text-primary"), words, (hint if last else "", "$foreground-muted")))
     return Content("\n").join(lines)

@@ -10,6 +10,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ui.format import size_text
+from ui.language import tr
+
+OFFER = "Language · 语言：English / 中文"  # in both languages: who needs it may read only the other one
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,21 +35,21 @@ class Greeting:
 
 
 def greeting_text(greeting: Greeting) -> Content:
-    """The whole screen, 16 lines at most."""
+    """The whole screen, 17 lines at most. The language is offered in both."""
+    quiet = "$foreground-muted"
     return Content("\n").join(
         [
-            Content.styled("Welcome to Ricordo", "bold $text-primary"),
+            Content.styled(tr("Welcome to Ricordo"), "bold $text-primary"),
+            Content.assemble(("^L", "bold"), (f"  {OFFER}", quiet)),
             Content(""),
-            Content("Nothing leaves this machine. There is no account and no telemetry;"),
-            Content("the network is used only when you ask for a download."),
-            Content.assemble("Everything is kept in ", (greeting.kept_in, "bold")),
+            Content(tr("Nothing leaves this machine. There is no account and no telemetry;")),
+            Content(tr("the network is used only when you ask for a download.")),
+            Content.assemble(tr("Everything is kept in "), (greeting.kept_in, "bold")),
             Content(""),
             *_model_lines(greeting),
             Content(""),
             *_better_lines(greeting.suggestions),
-            Content.styled(
-                "Type a question to begin. Enter or Esc closes this page; F1 shows all keys.", "$foreground-muted"
-            ),
+            Content.styled(tr("Type a question to begin. Enter or Esc closes this page; F1 shows all keys."), quiet),
         ]
     )
 
@@ -69,18 +72,19 @@ def _model_lines(greeting: Greeting) -> list[Content]:
         return []
     if greeting.bundled:
         return [
-            Content.assemble("Answers come from ", (greeting.model, "bold"), ", which came with the program."),
-            Content("It is small and speaks English: good for a first try, no more."),
+            Content(tr("Answers come from {model}, which came with the program.", model=greeting.model)),
+            Content(tr("It is small and speaks English: good for a first try, no more.")),
         ]
     if greeting.model:
-        return [Content.assemble("Answers come from ", (greeting.model, "bold"), ".")]
-    return [Content("There is no model yet. Add one with one of the two commands below.")]
+        return [Content(tr("Answers come from {model}.", model=greeting.model))]
+    return [Content(tr("There is no model yet. Add one with one of the two commands below."))]
 
 
 def _better_lines(suggestions: Sequence[Suggestion]) -> list[Content]:
-    own = Content.assemble("  ricordo models add FILE", ("    any GGUF file that you have", "$foreground-muted"))
+    about = (f"    {tr('any GGUF file that you have')}", "$foreground-muted")
+    own = Content.assemble("  ricordo models add FILE", about)
     pulls = suggestion_lines(suggestions) or [Content("  ricordo models pull")]
-    return [Content("A better one, in another terminal:"), own, *pulls, Content("")]
+    return [Content(tr("A better one, in another terminal:")), own, *pulls, Content("")]
 
 
 class Welcome(Static):
@@ -90,7 +94,13 @@ class Welcome(Static):
 
     def __init__(self, greeting: Greeting) -> None:
         super().__init__(greeting_text(greeting), id="welcome", markup=False)
+        self._greeting = greeting
 
     def show(self, greeting: Greeting) -> None:
         """Say it anew, with the suggestions that have been found meanwhile."""
+        self._greeting = greeting
         self.update(greeting_text(greeting))
+
+    def relabel(self) -> None:
+        """Say it in another language."""
+        self.update(greeting_text(self._greeting))

@@ -1,0 +1,91 @@
+"""The command line in Chinese."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from typer.main import get_command
+
+from support.command_line import CommandLine
+from ui.cli import ENTRIES
+
+_CHINESE = re.compile(r"[\u4e00-\u9fff]")
+_SENTENCE = re.compile(r"\b[a-z]+ [a-z]+ [a-z]+\b")
+_CODE = re.compile(r"`[^`]*`|<[^>]*>|\[x[^\]]*\]|\bricordo [a-z ]+")
+
+
+@pytest.fixture
+def ricordo(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> CommandLine:
+    """The command line of a person whose locale is Chinese."""
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LANGUAGE", "zh_CN")
+    return CommandLine(monkeypatch, capsys)
+
+
+def pages() -> Iterator[tuple[str, ...]]:
+    """The arguments that lead to each help page."""
+    import importlib
+
+    yield ()
+    for name, entry in ENTRIES.items():
+        module, _, attribute = entry.target.partition(":")
+        command = get_command(getattr(importlib.import_module(f"ui.commands.{module}"), attribute))
+        yield (name,)
+        for child in getattr(command, "commands", {}):
+            yield name, child
+
+
+@pytest.mark.parametrize("page", list(pages()), ids=" ".join)
+def test_a_help_page_is_chinese_throughout(page: tuple[str, ...], ricordo: CommandLine) -> None:
+    """No English sentence is left over, and nothing is cut off at 80 columns."""
+    shown = ricordo(*page, "--help").out
+    assert _CHINESE.search(shown)
+    assert _SENTENCE.findall(_CODE.sub("", re.sub(r"\s*│\n│\s*", " ", shown))) == []
+    assert "…" not in shown
+
+
+def test_an_error_and_its_hint_are_chinese(ricordo: CommandLine) -> None:
+    """The exit code is the same in every language."""
+    done = ricordo("sessions", "show", "zzz")
+    assert (done.code, done.err) == (3, "ricordo: 找不到对话：'zzz'。\n  `ricordo sessions list` 列出全部对话。\n")
+
+
+def test_a_command_that_was_typed_wrongly_is_told_in_chinese(ricordo: CommandLine) -> None:
+    """Typer's own sentences are said, too."""
+    assert "没有选项 --nope" in ricordo("ask", "--nope").err
+    assert "缺少参数 'KEY'。" in ricordo("config", "get").err
+    assert "没有命令 'nothing'。" in ricordo("nothing").err
+
+
+def test_a_setting_that_is_refused_says_so_in_chinese(ricordo: CommandLine) -> None:
+    """A reason made on the floor below is translated where it is read."""
+    assert ricordo("config", "set", "memory.leave_score", "7").err.startswith(
+        "ricordo: memory.leave_score：必须介于 0 与 1 之间。"
+    )
+
+
+def test_the_language_is_changed_by_a_command(ricordo: CommandLine) -> None:
+    """It holds from the next call on."""
+    ricordo("config", "set", "screen.language", "en")
+    assert "There is no conversation yet." in ricordo("sessions", "list").err
+
+
+def test_data_is_the_same_in_every_language(ricordo: CommandLine) -> None:
+    """JSON keeps its keys, and its values are those of the store."""
+    ricordo("ask", "I like tea.")
+    item = ricordo.json("memory", "list")[0]
+    assert (item["kind"], item["status"]) == ("preference", "active")
+    assert item["leaves"]["reason"].startswith("said once, not used or confirmed yet")
+
+
+def test_a_memory_is_explained_in_chinese(ricordo: CommandLine) -> None:
+    """Kind, status, labels and the reason why it may leave or not."""
+    ricordo("ask", "I like tea.")
+    shown = ricordo("memory", "show", ricordo.json("memory", "list")[0]["id"]).out
+    assert "偏好 · 你" in shown
+    assert "可离开     否：只说过一次，还没有用到或确认（评分" in shown
+
+
+def test_an_answer_is_accompanied_in_chinese(ricordo: CommandLine) -> None:
+    """What a turn did to memory is said; the words themselves are the person's."""
+    assert "✓ 已记住：" in ricordo("ask", "My sister is called Marta.").err

@@ -1,0 +1,71 @@
+"""Words of the store, of the rules and of the libraries, marked here for the catalogues.
+
+They are written elsewhere as plain text (a column's value, a zone's name, a message of Typer) and said by
+``ui.language.say`` where a person reads them, or looked up by the library itself.
+"""
+
+from ui.language import Phrase
+
+KINDS = (
+    Phrase("preference"),
+    Phrase("constraint"),
+    Phrase("fact"),
+    Phrase("relation"),
+    Phrase("instruction"),
+    Phrase("task"),
+)
+STATUSES = (
+    Phrase("candidate"),
+    Phrase("active"),
+    Phrase("superseded"),
+    Phrase("retracted"),
+    Phrase("expired"),
+    Phrase("quarantined"),
+)
+TURN_STATUSES = (Phrase("growing"), Phrase("complete"), Phrase("stopped"), Phrase("cut"), Phrase("interrupted"))
+ROLES = (Phrase("said"), Phrase("retold"), Phrase("ended"))
+SUBJECTS = (Phrase("user"),)
+PARTS = (Phrase("feedback"), Phrase("dependence"), Phrase("verification"))
+ZONES = (Phrase("instructions"), Phrase("orders"), Phrase("history"), Phrase("question"), Phrase("reply"))
+GROUPS = (
+    Phrase("Conversation"),
+    Phrase("Answer"),
+    Phrase("Writing"),
+    Phrase("Program"),
+    Phrase("Memory"),
+    Phrase("Here"),
+)
+CHECK_STATES = (Phrase("ok"), Phrase("warn"), Phrase("fault"))
+BACKUP_REASONS = (Phrase("asked"), Phrase("automatic"), Phrase("before migration"), Phrase("after forgetting"))
+PARTS_OF_A_CONVERSATION = (Phrase("intent"), Phrase("constraints"), Phrase("open tasks"), Phrase("key facts"))
+FATES = (
+    Phrase("recalled"),
+    Phrase("obeyed"),
+    Phrase("under the cut"),
+    Phrase("replaced"),
+    Phrase("same key"),
+    Phrase("in the prompt"),
+    Phrase("too many"),
+)
+SCORES = (Phrase("lexical"), Phrase("dense"), Phrase("window"), Phrase("fresh"), Phrase("final"))
+SOURCES = (Phrase("bundled"), Phrase("added"), Phrase("pulled"))
+UNITS = (Phrase("bytes"),)
+
+# Typer's own, spelled as it looks them up.
+TYPER = (
+    Phrase("Arguments"),
+    Phrase("Options"),
+    Phrase("Commands"),
+    Phrase("Error"),
+    Phrase("Aborted."),
+    Phrase("(deprecated) "),
+    Phrase("[default: {}]"),
+    Phrase("[env var: {}]"),
+    Phrase("[required]"),
+    Phrase("Try [blue]'{command_path} {help_option}'[/] for help."),
+    Phrase("Missing command."),
+    Phrase("No such command {name!r}."),
+    Phrase("Show this message and exit."),
+    Phrase("Install completion for the current shell."),
+    Phrase("Show completion for the current shell, to copy it or customize the installation."),
+)
