@@ -26,11 +26,13 @@ from assistant.trace.span import Recorder
 from assistant.trace.tracer import NoTrace
 from models.chat import ChatModel, Sampling
 from models.isolated_chat import IsolatedChat, LlamaSpec
+from models.phrase import Phrase
 from models.shelf.fit import check_fit, free_bytes
 from models.shelf.registry import Registry
 
 if TYPE_CHECKING:
     from assistant.conversation.remembering import Remembering
+    from models.fallback_embedder import FallbackEmbedder
 
 _log = logging.getLogger(__name__)
 
@@ -150,7 +152,7 @@ def open_profile(
         return Profile(here, places.config_file, clock, Database.open(MEMORY, clock), private=True)
     if read_only:
         with suppress(ReadOnly):  # an old store: whoever opens it for writing brings it up to date
-            return _open_for_reading(here, places.config_file, clock, "it was opened to be read")
+            return _open_for_reading(here, places.config_file, clock, Phrase("it was opened to be read"))
     make_folder(here.root)
     taken = WriterLock.acquire(here.lock, clock)
     if isinstance(taken, Holder):
@@ -177,7 +179,7 @@ def _open_for_writing(here: ProfilePlaces, config_file: Path, clock: Clock, lock
     database = Database.open(here.database, clock)
     try:
         if lock.left_by is not None:
-            _log.warning("the last writer ended without closing the store; it is checked now")
+            _log.warning(Phrase("the last writer ended without closing the store; it is checked now"))
             database.check()
         profile = Profile(here, config_file, clock, database, lock)
         profile.recovered = tuple(profile.transcript.settle_interrupted())
@@ -201,3 +203,16 @@ def open_chat(places: Places, settings: Settings, name: str | None = None, *, an
     make_folder(places.logs)
     spec = LlamaSpec(entry.name, entry.path, context_tokens, settings.model.threads)
     return IsolatedChat(spec, log=places.logs / "engine.log")
+
+
+def open_embedder(places: Places, settings: Settings) -> "tuple[FallbackEmbedder | None, str]":
+    """What compares meanings, by ``memory.embedder``, and a sentence for the user when it is not what it should be.
+
+    None: memory is searched by words only. Nothing is loaded yet; what is found out while loading is in ``note`` of
+    the embedder.
+    """
+    from models.embedders import installed_embedders, open_plan, plan_embedders  # only here: no start needs it
+
+    plan = plan_embedders(settings.memory.embedder, installed_embedders())
+    make_folder(places.logs)
+    return open_plan(plan, places.logs / "embedder.log"), plan.note

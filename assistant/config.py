@@ -99,6 +99,7 @@ SETTINGS: tuple[Setting, ...] = (
     ),
     Setting("memory.use", Phrase("Whether answers may use what is remembered"), _any),
     Setting("memory.learn", Phrase("Whether what you say may be remembered"), _any),
+    Setting("memory.embedder", Phrase("What compares meanings: a name or a folder; empty for the best one here"), _any),
     Setting("memory.feedback_weight", Phrase("Share of likes and dislikes in the score"), _between(0, 1)),
     Setting("memory.dependence_weight", Phrase("Share of being used in the score"), _between(0, 1)),
     Setting(

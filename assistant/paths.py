@@ -51,6 +51,11 @@ class ProfilePlaces:
         return self.root / "exports"
 
     @property
+    def index(self) -> Path:
+        """The vector index: derived from the store, and never copied with it."""
+        return self.root / "index"
+
+    @property
     def backups(self) -> Path:
         """Copies of this profile."""
         return self.root / "backups"

@@ -51,7 +51,9 @@ class BackupSettings:
 
 @dataclass(frozen=True, slots=True)
 class MemorySettings:
-    """The two switches and every number of the rules over memory items.
+    """The two switches, what embeds, and every number of the rules over memory items.
+
+    ``embedder`` is a name of ``models.embedders``, a folder, or empty: the best one that is here.
 
     The weights count by their share in their sum, so that a score stays in [0, 1] whatever they are set to. A memory
     leaves the machine when score and freshness, rounded to three places, lie above ``leave_score`` and
@@ -60,6 +62,7 @@ class MemorySettings:
 
     use: bool = True
     learn: bool = True
+    embedder: str = ""
     feedback_weight: float = 0.40
     dependence_weight: float = 0.35
     verification_weight: float = 0.25

@@ -4,8 +4,8 @@ A vector is a unit vector of float32, little endian, as bytes: the form in which
 """
 
 import math
-from array import array
-from collections.abc import Sequence
+import struct
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
@@ -61,14 +61,32 @@ class Embedder(Protocol):
         ...
 
 
+def unit_vector(values: Iterable[float]) -> bytes:
+    """``values`` brought to length 1, as float32. Raises VectorRefused when they have no direction: zero or NaN."""
+    numbers = tuple(values)
+    length = _length(numbers)
+    if not 0 < length < math.inf:  # false for NaN, too
+        raise VectorRefused("it is zero" if length == 0 else f"its length is {length}")
+    return struct.pack(f"<{len(numbers)}f", *(number / length for number in numbers))
+
+
+def numbers_of(vector: bytes) -> tuple[float, ...]:
+    """The numbers of a vector."""
+    return struct.unpack(f"<{len(vector) // 4}f", vector)
+
+
 def check_vector(vector: bytes, dimension: int) -> None:
     """Raises VectorRefused for a vector that is not a unit vector of ``dimension``: NaN, zero, of another size."""
     if len(vector) != 4 * dimension:
         raise VectorRefused(
             Phrase("it has {count} numbers, not {dimension}", count=len(vector) // 4, dimension=dimension)
         )
-    length = math.sqrt(math.fsum(value * value for value in array("f", vector)))
+    length = _length(numbers_of(vector))
     if not abs(length - 1) <= _UNIT_TOLERANCE:  # false for NaN, too
         raise VectorRefused(
             Phrase("it is zero") if length == 0 else Phrase("its length is {length:.4g}, not 1", length=length)
         )
+
+
+def _length(numbers: Iterable[float]) -> float:
+    return math.sqrt(math.fsum(number * number for number in numbers))

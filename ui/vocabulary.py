@@ -31,6 +31,13 @@ GROUPS = (Phrase("Conversation"), Phrase("Answer"), Phrase("Writing"), Phrase("P
 CHECK_STATES = (Phrase("ok"), Phrase("warn"), Phrase("fault"))
 BACKUP_REASONS = (Phrase("asked"), Phrase("automatic"), Phrase("before migration"), Phrase("after forgetting"))
 SOURCES = (Phrase("bundled"), Phrase("added"), Phrase("pulled"))
+FATES = (
+    Phrase("recalled"),
+    Phrase("under the cut"),
+    Phrase("same as another"),
+    Phrase("in the prompt"),
+    Phrase("too many"),
+)
 UNITS = (Phrase("bytes"),)
 
 # Typer's own, spelled as it looks them up.

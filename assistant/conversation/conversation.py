@@ -16,8 +16,10 @@ from assistant.conversation.context import Context, Material, assemble
 from assistant.conversation.events import (
     HistoryLeft,
     MemoryChanged,
+    MemoryUsed,
     PromptReady,
     QuestionKept,
+    Recalled,
     ReplyEnded,
     ReplyGrew,
     ReplyStarted,
@@ -36,6 +38,7 @@ from models.chat import ChatModel, Message, Sampling, Usage
 from models.errors import EngineError
 
 if TYPE_CHECKING:
+    from assistant.conversation.recalling import Laid, Recalling
     from assistant.conversation.remembering import Remembering
 
 SAVE_EVERY_S = 0.25
@@ -55,7 +58,7 @@ class Manner:
 class Surroundings:
     """What a conversation stands on: where turns are kept, where traces go, what time it is, what may be kept.
 
-    ``remembering`` None: it neither reads nor feeds memory.
+    ``remembering`` None: it does not feed memory. ``recalling`` None: it does not read it.
     """
 
     transcript: Transcript
@@ -63,6 +66,7 @@ class Surroundings:
     clock: Clock
     keep: Keep = keep_masked
     remembering: "Remembering | None" = None
+    recalling: "Recalling | None" = None
 
 
 class Conversation:
@@ -77,6 +81,7 @@ class Conversation:
         self._clock = surroundings.clock
         self._keep = surroundings.keep
         self._remembering = surroundings.remembering
+        self._recalling = surroundings.recalling
         self._stopped = threading.Event()
 
     def reply(self, text: str) -> Iterator[TurnEvent]:
@@ -102,9 +107,11 @@ class Conversation:
         """Ask the last question in other words. The old exchange is kept, replaced. Raises as ``reply`` does."""
         words = normalise(text)
         kept = self._keep(words, _NOTHING)
-        position = self._last_question().position
+        replaced = self._last_question()
         self._stopped.clear()
-        question = self._transcript.ask_instead(self.session_id, position, kept.text)
+        if self._remembering:
+            self._remembering.take_back(replaced)
+        question = self._transcript.ask_instead(self.session_id, replaced.position, kept.text)
         yield from self._answer(Asked(question, words, kept, typed=text))
 
     def stop(self) -> None:
@@ -122,31 +129,61 @@ class Conversation:
         if changes:
             yield MemoryChanged(changes)
         session = self._transcript.session(self.session_id)
+        laid = self._retrieve(asked, session.window_start, tracer)
         with tracer.step("load"):
             card = self._model.card()
         window = Window(card.context_tokens)
         with tracer.step("assemble") as data:
-            context = self._assemble(asked, session.window_start, window, data)
+            context = self._assemble(asked, laid, (session.window_start, window), data)
         if context.window_start > session.window_start:
             self._transcript.move_window(self.session_id, context.window_start)
             yield HistoryLeft(session.window_start, context.window_start - 1)
+        if laid and (items := laid.items_in(context)):
+            yield Recalled(items)
         yield PromptReady(context.zones, window.limit_tokens, window.context_tokens)
         turn = self._transcript.begin_reply(self.session_id, card.name)
         yield ReplyStarted(turn)
+        growth = Growth(turn, asked.kept.values)
         limit_tokens = window.reply_tokens(context.tokens)
-        yield from self._generate(
-            Growth(turn, asked.kept.values),
-            context,
-            replace(self._manner.sampling, limit_tokens=limit_tokens),
-            tracer,
-        )
+        yield from self._generate(growth, context, replace(self._manner.sampling, limit_tokens=limit_tokens), tracer)
+        if laid:
+            yield from self._cite(laid, context, (asked, growth), tracer)
 
-    def _assemble(self, asked: Asked, start: int, window: Window, data: dict[str, JsonValue]) -> Context:
+    def _retrieve(self, asked: Asked, first: int, tracer: Tracer) -> "Laid | None":
+        """What memory has for this question; None where it is not read."""
+        if self._recalling is None:
+            return None
+        with tracer.step("retrieve") as data:
+            laid = self._recalling.lay(asked.words, asked.question, first)
+            data.update(recording.of_recollection(laid.found, asked.question.text))
+        return laid
+
+    def _cite(
+        self, laid: "Laid", context: Context, exchange: tuple[Asked, Growth], tracer: Tracer
+    ) -> Iterator[TurnEvent]:
+        """Which of the memories at hand the reply used."""
+        asked, growth = exchange
+        if self._recalling is None:
+            return
+        with tracer.step("cite") as data:
+            uses = self._recalling.note(laid, context, asked.words, replace(growth.turn, text=growth.text))
+            data.update(recording.of_uses(uses))
+        if uses:
+            yield MemoryUsed(tuple(use.item for use in uses))
+
+    def _assemble(
+        self, asked: Asked, laid: "Laid | None", room: tuple[int, Window], data: dict[str, JsonValue]
+    ) -> Context:
+        start, window = room
         turns = self._transcript.turns(self.session_id, start)
         history = tuple(turn for turn in turns if turn.position < asked.question.position)
-        instructions = self._manner.instructions
-        orders = self._remembering.orders() if self._remembering else ()
-        spoken = Material(instructions, history, replace(asked.question, text=asked.words), orders)
+        spoken = Material(
+            self._manner.instructions,
+            history,
+            replace(asked.question, text=asked.words),
+            laid.orders if laid else (),
+            laid.notes if laid else (),
+        )
         measured: list[list[int]] = []
 
         def measure(messages: Sequence[Message]) -> list[int]:

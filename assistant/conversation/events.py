@@ -1,6 +1,7 @@
 """What a turn tells its listener while it happens, in this order.
 
-    QuestionKept, [MemoryChanged], [HistoryLeft], PromptReady, ReplyStarted, ReplyGrew*, ReplyEnded
+    QuestionKept, [MemoryChanged], [HistoryLeft], [Recalled], PromptReady, ReplyStarted, ReplyGrew*, ReplyEnded,
+    [MemoryUsed]
 
 A turn that fails raises after the last event; what it had so far is saved first.
 """
@@ -51,6 +52,27 @@ class HistoryLeft:
 
 
 @dataclass(frozen=True, slots=True)
+class RecalledItem:
+    """A memory that was laid before the model.
+
+    ``probability`` that it helps with the question, in [0, 1]; None for one that was not ranked. ``obeyed``: it stands
+    as an order in every prompt and was not looked for.
+    """
+
+    item_id: str
+    sentence: str
+    probability: float | None
+    obeyed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """What stands of memory in this prompt; one at least."""
+
+    items: tuple[RecalledItem, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Zone:
     """A part of the prompt (``instructions``, ``history``, ``question``) and its tokens."""
 
@@ -97,4 +119,21 @@ class ReplyEnded:
     usage: Usage | None
 
 
-TurnEvent = QuestionKept | MemoryChanged | HistoryLeft | PromptReady | ReplyStarted | ReplyGrew | ReplyEnded
+@dataclass(frozen=True, slots=True)
+class MemoryUsed:
+    """The recalled items that the saved reply used: it cited or obeyed them; one at least."""
+
+    items: tuple[RecalledItem, ...]
+
+
+TurnEvent = (
+    QuestionKept
+    | MemoryChanged
+    | HistoryLeft
+    | Recalled
+    | PromptReady
+    | ReplyStarted
+    | ReplyGrew
+    | ReplyEnded
+    | MemoryUsed
+)

@@ -6,14 +6,20 @@ Rules are replayed from their recorded input; a model's token counts are part of
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from hashlib import blake2b
+from typing import TYPE_CHECKING
 
 from assistant.clock import from_text, to_text
 from assistant.conversation.context import Context, Material
 from assistant.conversation.events import Change
+from assistant.conversation.newest import Note
 from assistant.memory.budget import Window
 from assistant.memory.turn import Speaker, Turn, TurnStatus
 from assistant.trace.span import JsonValue
 from models.chat import Message, Usage
+
+if TYPE_CHECKING:  # they would slow the start
+    from assistant.conversation.recalling import Use
+    from assistant.retrieval.recollection import Recollection, Weighed
 
 Data = dict[str, JsonValue]
 
@@ -30,6 +36,7 @@ def of_material(material: Material, window: Window) -> Data:
         "history": [_turn_to_json(turn) for turn in material.history],
         "question": _turn_to_json(material.question),
         "orders": list(material.orders),
+        "notes": [_note_to_json(note) for note in material.notes],
         "context_tokens": window.context_tokens,
     }
 
@@ -47,6 +54,22 @@ def of_context(context: Context, measured: Sequence[Sequence[int]], words: str, 
         "window_start": context.window_start,
         "messages": [f"{message.role} {digest(message)}" for message in traced],
     }
+
+
+def of_recollection(found: "Recollection", query: str) -> Data:
+    """Step *retrieve*: what became of each candidate. ``query`` is what may be kept of what was looked for."""
+    return {
+        "query": query,
+        "intent": str(found.intent),
+        "note": found.note,
+        "cut": found.cut,
+        "candidates": [_weighed_to_json(one) for one in found.weighed],
+    }
+
+
+def of_uses(uses: "Sequence[Use]") -> Data:
+    """Step *cite*: the items that the reply used, and the words that show it."""
+    return {"used": [{"id": use.item.item_id, "words": list(use.words)} for use in uses]}
 
 
 def of_usage(usage: Usage | None) -> Data:
@@ -70,14 +93,15 @@ def of_changes(changes: Sequence[Change]) -> Data:
 
 def material_from(data: Mapping[str, JsonValue]) -> tuple[Material, Window]:
     """Read back ``of_material``. Raises KeyError, TypeError or ValueError when the record is not whole."""
-    history, orders = data["history"], data.get("orders", [])
-    if not isinstance(history, list) or not isinstance(orders, list):
-        raise TypeError("the recorded history or its orders are not a list")
+    history, orders, notes = data["history"], data.get("orders", []), data.get("notes", [])
+    if not isinstance(history, list) or not isinstance(orders, list) or not isinstance(notes, list):
+        raise TypeError("the recorded history, its orders or notes are not a list")
     material = Material(
         instructions=str(data["instructions"]),
         history=tuple(_turn_from_json(row) for row in history),
         question=_turn_from_json(data["question"]),
         orders=tuple(map(str, orders)),
+        notes=tuple(map(_note_from_json, notes)),
     )
     return material, Window(int(str(data["context_tokens"])))
 
@@ -85,6 +109,32 @@ def material_from(data: Mapping[str, JsonValue]) -> tuple[Material, Window]:
 def digest(message: Message) -> str:
     """Twelve hex digits that stand for the text of ``message``."""
     return blake2b(message.text.encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
+
+
+def _note_to_json(note: Note) -> Data:
+    return {"id": note.id, "form": note.form, "text": note.text, "said_at": to_text(note.said_at)}
+
+
+def _note_from_json(row: JsonValue) -> Note:
+    if not isinstance(row, dict):
+        raise TypeError("a recorded note is not an object")
+    return Note(str(row["id"]), str(row["form"]), str(row["text"]), from_text(str(row["said_at"])))
+
+
+def _weighed_to_json(one: "Weighed") -> Data:
+    ranked = one.ranked
+    candidate = ranked.candidate
+    return {
+        "id": candidate.id,
+        "kind": candidate.kind.value,
+        "text": candidate.text,
+        "lexical": ranked.parts.get("lexical"),
+        "dense": candidate.similarity,
+        "window": ranked.parts.get("window"),
+        "fresh": candidate.freshness if candidate.kind.value == "item" else None,
+        "final": round(ranked.probability, 4),
+        "fate": one.fate.value,
+    }
 
 
 def _turn_to_json(turn: Turn) -> Data:

@@ -1,8 +1,4 @@
-"""What a turn does to memory, and what memory lays before the model in that turn.
-
-Only what the user really said is learned: the words as they were kept, read by rule. Standing orders are instructions
-and live constraints in the user's own words; they stand in the newest turn of the prompt and are not kept in history.
-"""
+"""What a turn does to memory: only what the user really said is learned, the words as they were kept, read by rule."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,26 +6,23 @@ from datetime import UTC, datetime
 
 from assistant.conversation.events import Change
 from assistant.language.statements import Context, read_statements
-from assistant.memory.evidence import Record
 from assistant.memory.plan import Effect, Plan
-from assistant.memory.statement import USER, Statement
+from assistant.memory.statement import Statement
 from assistant.memory.turn import Speaker, Turn
 from assistant.ports import Memory, Transcript
 from assistant.privacy.mask import MARK
 from assistant.privacy.rules import load_rules
 
 _LOOK_BACK_TURNS = 12
-_MOST_ORDERS = 20
 
 
 class Remembering:
-    """The memory of one session. ``learns`` and ``uses`` are the user's two switches."""
+    """What the turns of one session teach memory. ``learns`` is the user's switch."""
 
-    def __init__(self, memory: Memory, transcript: Transcript, *, learns: bool, uses: bool) -> None:
+    def __init__(self, memory: Memory, transcript: Transcript, *, learns: bool) -> None:
         self._memory = memory
         self._transcript = transcript
         self._learns = learns
-        self._uses = uses
 
     def learn(self, question: Turn) -> tuple[Change, ...]:
         """Read the question as it was kept, and write down what it says. Raises StoreError."""
@@ -48,12 +41,10 @@ class Remembering:
         )
         return _changes(self._memory.learn(statements, occasion))
 
-    def orders(self) -> tuple[str, ...]:
-        """The standing orders that hold now, the newest last; twenty at most, the newest ones."""
-        if not self._uses:
-            return ()
-        standing = [record for record in self._memory.recalled() if _is_order(record)]
-        return tuple(record.item.sentence for record in standing[-_MOST_ORDERS:])
+    def take_back(self, question: Turn) -> tuple[str, ...]:
+        """The question is being replaced: undo what it taught. Returns what stays, as later changes build on it."""
+        kept = self._memory.take_back(question.id).kept_ids
+        return tuple(record.item.sentence for record in self._memory.records(kept))
 
     def _earlier(self, question: Turn) -> list[Turn]:
         first = max(question.position - _LOOK_BACK_TURNS, 1)
@@ -84,10 +75,6 @@ def _context(earlier: Sequence[Turn]) -> Context:
 def _said_at(question: Turn) -> datetime:
     """In the machine's zone: "tomorrow" is the user's tomorrow."""
     return question.created_at.astimezone()
-
-
-def _is_order(record: Record) -> bool:
-    return record.item.is_standing and record.item.subject == USER
 
 
 def _changes(plan: Plan) -> tuple[Change, ...]:

@@ -54,6 +54,13 @@ def fold(text: str) -> Folded:
     return Folded("".join(characters), tuple(starts), tuple(ends))
 
 
+def fold_whole(text: str) -> str:
+    """The text of ``fold(text)``, many times as fast, for who needs no way back to the original."""
+    lowered = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+    bare = "".join(c for c in unicodedata.normalize("NFD", lowered) if ord(c) not in _ACCENTS)
+    return unicodedata.normalize("NFC", bare).translate(_PLAIN)
+
+
 def _clusters(text: str) -> Iterator[tuple[int, int]]:
     """Stretches that one character of the result may need: a letter with the marks that follow it."""
     start = 0
@@ -69,8 +76,4 @@ def _joins(character: str) -> bool:
     return unicodedata.combining(character) != 0 or character in _HALF_WIDTH_VOICING or ord(character) in _JOINING_JAMO
 
 
-@lru_cache(maxsize=8192)
-def _fold_cluster(cluster: str) -> str:
-    lowered = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", cluster).casefold())
-    bare = "".join(c for c in unicodedata.normalize("NFD", lowered) if ord(c) not in _ACCENTS)
-    return unicodedata.normalize("NFC", bare).translate(_PLAIN)
+_fold_cluster = lru_cache(maxsize=8192)(fold_whole)

@@ -5,16 +5,17 @@ from dataclasses import replace
 
 from assistant.errors import EmptyItem, ItemNotHeld
 from assistant.memory.evidence import Gain, Record
-from assistant.memory.item import HELD, Item, Status, zone_of
+from assistant.memory.item import HELD, Item, Status
 from assistant.memory.known import Known, Ledger
-from assistant.memory.likeness import contains
 from assistant.memory.plan import Effect, Occasion, Plan, Step
 from assistant.memory.retraction import retract
+from assistant.memory.rivals import rivals_of, twin_of
 from assistant.memory.statement import Lifetime, Statement
-from assistant.memory.statement_plan import confirm_step, plan_statements, supersede
+from assistant.memory.statement_plan import confirm_step, new_item, plan_statements, supersede
+from models.phrase import Phrase
 
-EDITED = "edited by hand"
-MERGED = "the same thing"
+EDITED = Phrase("edited by hand")
+MERGED = Phrase("the same thing")
 
 
 def plan_add(known: Known, statement: Statement, occasion: Occasion) -> Plan:
@@ -25,21 +26,26 @@ def plan_add(known: Known, statement: Statement, occasion: Occasion) -> Plan:
     return plan_statements(known, [replace(statement, lifetime=lasting)], replace(occasion, by_hand=True))
 
 
-def plan_edit(record: Record, sentence: str, value: str, occasion: Occasion) -> Plan:
-    """A new version in the user's words; the old one stays, superseded.
+def plan_edit(known: Known, record: Record, said: Statement, occasion: Occasion) -> Plan:
+    """A new version that says ``said``; the old one stays, superseded.
 
-    ``value`` empty: the old value where the new sentence still names it, else the sentence. Raises EmptyItem for a
-    blank sentence and ItemNotHeld for an item that holds nothing any more.
+    What cannot hold beside the new one ends too, and where another item says the same already, that one stays instead.
+    Raises EmptyItem for a blank sentence and ItemNotHeld for an item that holds nothing any more.
     """
     old = _held(record)
-    sentence = " ".join(sentence.split())
-    if not sentence:
+    if not said.sentence.strip() or not said.value.strip():
         raise EmptyItem()
-    value = value.strip() or (old.value if contains(sentence, old.value) else sentence)
-    if (sentence, value) == (old.sentence, old.value):
+    if (said.sentence, said.value, said.polarity) == (old.sentence, old.value, old.polarity):
         return Plan()
-    new = _new_version(old, sentence, value, occasion)
-    return _one_step(Effect.SUPERSEDE, new, was=old.sentence, ended=(supersede(old, new, EDITED),))
+    ledger = Ledger(known)
+    twin = twin_of(ledger, said)
+    if twin is not None and twin.item.id != old.id:
+        return plan_merge(twin, record, occasion, EDITED)
+    rivals = [rival.item for rival in rivals_of(ledger, said) if rival.item.id != old.id]
+    new = _new_version(old, said, occasion)
+    new = replace(new, replaces=(old.id, *(rival.id for rival in rivals)))
+    ended = (supersede(old, new, EDITED), *(supersede(rival, new) for rival in rivals))
+    return _one_step(Effect.SUPERSEDE, new, was="; ".join(item.sentence for item in ended), ended=ended)
 
 
 def plan_confirm(known: Known, records: Iterable[Record], occasion: Occasion) -> Plan:
@@ -81,7 +87,7 @@ def plan_retract(record: Record, occasion: Occasion) -> Plan:
     return Plan((Step(Effect.EXPIRE, item.sentence, was=item.sentence, items=(item,)),))
 
 
-def plan_merge(kept: Record, other: Record, occasion: Occasion) -> Plan:
+def plan_merge(kept: Record, other: Record, occasion: Occasion, reason: str = MERGED) -> Plan:
     """Both are the same thing: ``kept`` stays and is confirmed, ``other`` is superseded by it."""
     old = _held(kept)
     item = replace(
@@ -92,7 +98,7 @@ def plan_merge(kept: Record, other: Record, occasion: Occasion) -> Plan:
         reinforced_at=occasion.now,
         replaces=(*old.replaces, other.item.id),
     )
-    ended = supersede(_held(other), replace(item, valid_from=occasion.now), MERGED)
+    ended = supersede(_held(other), replace(item, valid_from=occasion.now), reason)
     return _one_step(Effect.SUPERSEDE, item, was=ended.sentence, ended=(ended,))
 
 
@@ -107,20 +113,8 @@ def _one_step(effect: Effect, item: Item, was: str = "", ended: tuple[Item, ...]
     return Plan((Step(effect, item.sentence, was=was, items=(*ended, item), gains=(gain,)),))
 
 
-def _new_version(old: Item, sentence: str, value: str, occasion: Occasion) -> Item:
-    return replace(
-        old,
-        id=occasion.draw_id(),
-        sentence=sentence,
-        value=value,
-        stated_at=occasion.now,
-        recorded_at=occasion.now,
-        valid_from=occasion.now,
-        reinforced_at=occasion.now,
-        zone=zone_of(occasion.said_at),
-        status=Status.ACTIVE,
-        replaces=(old.id,),
-        superseded_by=None,
-        reason="",
-        doubt_with=None,
-    )
+def _new_version(old: Item, said: Statement, occasion: Occasion) -> Item:
+    """What was typed is said now, and as sure as can be; a pin stays."""
+    new = replace(new_item(said, replace(occasion, by_hand=True)), pinned=old.pinned)
+    unmoved = said.due == old.valid_to
+    return replace(new, expires_at=old.expires_at) if unmoved else new

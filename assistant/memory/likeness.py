@@ -43,6 +43,8 @@ def contains(whole: str, part: str) -> bool:
 
 def likeness(one: str, other: str) -> float:
     """The share of words that two values have in common, from 0 to 1 (Dice); 1 when one stands in the other."""
+    if set(words(one)).isdisjoint(words(other)):
+        return 0.0
     if contains(one, other) or contains(other, one):
         return 1.0
     first, second = Counter(words(one)), Counter(words(other))

@@ -10,7 +10,7 @@ from assistant.memory.likeness import contains, folded, is_same, likeness
 from assistant.memory.slot import Slot
 from assistant.memory.statement import ACCOUNT, Act, Statement
 
-_COMPARED = 100
+COMPARED = 100
 """Newest values of one topic that a new one is compared with for likeness; equal ones are found among all."""
 
 
@@ -40,7 +40,7 @@ def alike_to(ledger: Ledger, statement: Statement, threshold: float) -> Record |
     return next(
         (
             record
-            for record in reversed(ledger.about(statement_topic(statement), newest=_COMPARED))
+            for record in reversed(ledger.about(statement_topic(statement), newest=COMPARED))
             if _same_scope(record.item, statement)
             and not is_same(record.item.value, statement.value)
             and likeness(record.item.value, statement.value) >= threshold

@@ -2,8 +2,14 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from assistant.memory.evidence import Gain, Record
+from assistant.memory.item import Status
+from assistant.settings import MemorySettings
+
+MOST_STANDING = 20
+"""Standing items that enter a prompt, the newest ones: what stands behind them was not at hand, and not obeyed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +36,15 @@ def made_in(record: Record) -> str:
     return record.evidence[0].session_id if record.evidence else ""
 
 
-def obeyed_in(records: Iterable[Record], ended: frozenset[str]) -> list[Record]:
-    """The standing items that a session has obeyed: those in force that nothing in it put in question (``ended``)."""
-    return [record for record in records if record.item.is_standing and record.item.id not in ended]
+def obeyed_in(records: Iterable[Record], questioned: frozenset[str]) -> list[Record]:
+    """The standing items that a session has obeyed: those in force that nothing in it ``questioned``."""
+    return [
+        record
+        for record in records
+        if record.item.is_standing and record.item.status is Status.ACTIVE and record.item.id not in questioned
+    ]
+
+
+def is_over_since(now: datetime, settings: MemorySettings) -> datetime:
+    """A session that was last touched at this moment or before is over: so long is the half-life of one."""
+    return now - timedelta(hours=settings.session_hours)

@@ -1,7 +1,7 @@
 """Every seam of the domain, as Protocols. ``bootstrap`` picks what stands behind them."""
 
 from assistant.ports.index import EVERYWHERE, Entry, Near, VectorIndex, Where
-from assistant.ports.memory import Foreseen, Forgotten, Memory, MemoryReading, Undone
+from assistant.ports.memory import Foreseen, Forgotten, Memory, MemoryReading, TakenBack, Undone
 from assistant.ports.transcript import Transcript
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "Memory",
     "MemoryReading",
     "Near",
+    "TakenBack",
     "Transcript",
     "Undone",
     "VectorIndex",

@@ -33,6 +33,20 @@ class Undone(Protocol):
         ...
 
 
+class TakenBack(Protocol):
+    """What became of what a turn had taught. Both are empty when that was nothing, or nothing that still stood."""
+
+    @property
+    def item_ids(self) -> tuple[str, ...]:
+        """The items that its plan had touched, as they were before it."""
+        ...
+
+    @property
+    def kept_ids(self) -> tuple[str, ...]:
+        """The items on which something later was built, for which all of it stays."""
+        ...
+
+
 class Foreseen(Protocol):
     """What a forgetting would touch."""
 
@@ -107,6 +121,13 @@ class MemoryReading(Protocol):
         """What may enter a prompt now."""
         ...
 
+    def standing(self, newest: int, before: datetime | None = None) -> list[Record]:
+        """The user's standing items that may enter a prompt now, the oldest first: at most the ``newest`` so many.
+
+        ``before``: only those written down by then.
+        """
+        ...
+
     def known(self, statements: Collection[Statement], session_id: str, turn_id: str) -> Known:
         """What a plan for these statements is made against."""
         ...
@@ -139,6 +160,18 @@ class MemoryReading(Protocol):
         """The items that were at hand for a reply, and whether it used them."""
         ...
 
+    def verdicts(self, turn_ids: Collection[str]) -> dict[str, Verdict]:
+        """What the user thinks of these replies; those without an opinion are left out."""
+        ...
+
+    def find_slot(self, prefix: str) -> Slot:
+        """The one live slot whose id begins with ``prefix``. Raises NothingFound, AmbiguousId."""
+        ...
+
+    def undoable_turn(self) -> str | None:
+        """The turn whose change ``undo`` would take back; empty for an act by hand, None when there is none."""
+        ...
+
 
 class Memory(MemoryReading, Protocol):
     """The memory of one profile.
@@ -163,12 +196,19 @@ class Memory(MemoryReading, Protocol):
         """Take the last plan back that still stands. Raises NothingToUndo."""
         ...
 
+    def take_back(self, turn_id: str) -> TakenBack:
+        """The question ``turn_id`` is being replaced: what it taught is undone, unless something was built on it."""
+        ...
+
     def add(self, statement: Statement, said_at: datetime | None = None) -> Record:
-        """Remember by hand. Raises EmptyItem."""
+        """Remember by hand. Raises EmptyItem, SecretRefused."""
         ...
 
     def edit(self, item_id: str, sentence: str, value: str = "") -> Record:
-        """Make a new version; ``value`` empty: see ``plan_edit``. Raises EmptyItem."""
+        """Make a new version, which is read anew: "does not" turns it; ``value`` empty: the one that is read.
+
+        Raises EmptyItem, SecretRefused.
+        """
         ...
 
     def confirm(self, item_ids: Collection[str]) -> list[Record]:
@@ -211,12 +251,19 @@ class Memory(MemoryReading, Protocol):
         """The session is over: what stood in force all through it and drew no correction was obeyed."""
         ...
 
+    def settle_sessions(self) -> Sequence[str]:
+        """End the conversations that nobody has gone on with, as ``note_obeyed`` does; returns their ids.
+
+        At any time and as often as one likes: none is counted twice.
+        """
+        ...
+
     def judge(self, turn_id: str, verdict: Verdict | None) -> None:
         """Like or dislike a reply; None takes it back."""
         ...
 
     def edit_slot(self, slot_id: str, value: str) -> Slot:
-        """Give a slot another value; the old one is kept, replaced."""
+        """Give a slot another value; the old one is kept, replaced. Raises EmptyItem, SecretRefused."""
         ...
 
     def drop_slot(self, slot_id: str) -> None:

@@ -7,7 +7,7 @@ is decided by the writer's lock (``lock.py``), not here.
 import socket
 import sqlite3
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -24,12 +24,16 @@ Parameters = Sequence[object] | Mapping[str, object]
 
 
 class Database:
-    """An open store. Make one with ``open``."""
+    """An open store. Make one with ``open``.
+
+    ``on_wiping`` is called when deleted rows must leave every file: whoever keeps an index open starts it anew.
+    """
 
     def __init__(self, path: Path, connection: sqlite3.Connection, clock: Clock, holder: str = "") -> None:
         self.path = path
         self.clock = clock
         self.holder = holder
+        self.on_wiping: Callable[[], None] | None = None
         self._connection = connection
         self._guard = threading.RLock()
 

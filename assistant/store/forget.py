@@ -14,11 +14,12 @@ from assistant.clock import to_text
 from assistant.memory.evidence import Record
 from assistant.memory.oblivion import forgotten_words, holds_any, masked
 from assistant.store.item_index import add_item_words, remove_item_words
-from assistant.store.item_rows import item_row
+from assistant.store.item_rows import item_row, order_item
 from assistant.store.journal import delete_row, insert_row, mask_row
 from assistant.store.lexical import add_words, remove_words
 from assistant.store.outbox import write_order
 from assistant.store.purge import note_wiping
+from assistant.store.vectors.rows import drop_vectors
 
 _IN = "(SELECT value FROM json_each(?))"
 _RELATED = """
@@ -29,7 +30,8 @@ WITH RECURSIVE related (id) AS (
     UNION
     SELECT twin.id FROM items
     JOIN related ON items.id = related.id
-    JOIN items AS twin ON twin.topic = items.topic AND twin.scope = items.scope AND twin.value = items.value
+    JOIN items AS twin ON twin.value_key = items.value_key AND twin.topic = items.topic
+    AND twin.scope = items.scope AND twin.value = items.value
 )
 SELECT id FROM related
 """
@@ -138,7 +140,7 @@ def _replace_text(connection: sqlite3.Connection, row: sqlite3.Row, text: str, n
         remove_words(connection, row["number"], row["text"])
         add_words(connection, row["number"], text)
         write_order(connection, "turn", row["id"], "put", now)
-    connection.execute("DELETE FROM vectors WHERE kind = 'turn' AND row_id = ?", (row["id"],))
+    drop_vectors(connection, "turn", [row["id"]])
     mask_row(connection, "turns", row["id"], {"text": text}, now)
 
 
@@ -189,6 +191,8 @@ def _mask_siblings(connection: sqlite3.Connection, forgetting: Forgetting, now: 
             remove_item_words(connection, row)
             mask_row(connection, "items", row["id"], {"sentence": sentence}, now)
             add_item_words(connection, item_row(connection, row["id"]))
+            drop_vectors(connection, "item", [row["id"]])
+            order_item(connection, row["id"], now)
 
 
 def _erase_item(connection: sqlite3.Connection, item_id: str, now: datetime) -> None:
@@ -198,7 +202,7 @@ def _erase_item(connection: sqlite3.Connection, item_id: str, now: datetime) -> 
         for row in connection.execute(sql, (item_id,)).fetchall():
             delete_row(connection, table, row["id"], now)
     connection.execute("DELETE FROM item_uses WHERE item_id = ?", (item_id,))
-    connection.execute("DELETE FROM vectors WHERE kind = 'item' AND row_id = ?", (item_id,))
+    drop_vectors(connection, "item", [item_id])
     write_order(connection, "item", item_id, "remove", now)
     delete_row(connection, "items", item_id, now)
     insert_row(connection, "tombstones", {"id": item_id, "forgotten_at": to_text(now)}, now)

@@ -5,6 +5,7 @@ import sqlite3
 from assistant.language.query import Term, match_expression
 from assistant.language.tokens import index_text
 from assistant.memory.statement import ACCOUNT
+from assistant.store.memory_codec import value_key
 
 
 def add_item_words(connection: sqlite3.Connection, row: sqlite3.Row) -> None:
@@ -36,10 +37,12 @@ def find_items(connection: sqlite3.Connection, terms: tuple[Term, ...], limit: i
 
 
 def rebuild_item_index(connection: sqlite3.Connection) -> None:
-    """Build the index anew from the items, within a transaction."""
+    """Build the index and the keys of values anew from the items, within a transaction."""
     connection.execute("INSERT INTO item_search (item_search) VALUES ('delete-all')")
     for row in connection.execute("SELECT * FROM items").fetchall():
         add_item_words(connection, row)
+        key = (value_key(row["value"]), row["number"])
+        connection.execute("UPDATE items SET value_key = ? WHERE number = ?", key)
 
 
 def _tokens(row: sqlite3.Row) -> str:

@@ -17,7 +17,7 @@ from assistant.store.memory_codec import COUNTERS, evidence_values, item_values,
 from assistant.store.outbox import write_order
 
 DrawId = Callable[[], str]
-_RECALLED = {"active", "candidate"}
+_RECALLED = frozenset({"active", "candidate"})
 
 
 def write_step(connection: sqlite3.Connection, step: Step, draw_id: DrawId, now: datetime) -> None:
@@ -35,16 +35,17 @@ def write_step(connection: sqlite3.Connection, step: Step, draw_id: DrawId, now:
 def put_item(connection: sqlite3.Connection, item: Item, now: datetime) -> None:
     """Insert the item, or bring its row up to date."""
     old = connection.execute("SELECT status FROM items WHERE id = ?", (item.id,)).fetchone()
-    _put(connection, "items", item_values(item), now)
     if old is None:
+        insert_row(connection, "items", item_values(item), now)
         add_item_words(connection, item_row(connection, item.id))
+    else:
+        update_row(connection, "items", item.id, item_values(item), now)
     if old is None or old["status"] != item.status:
-        order_item(connection, item.id, now)
+        order_item(connection, item.id, item.status, now)
 
 
-def order_item(connection: sqlite3.Connection, item_id: str, now: datetime) -> None:
-    """Leave the order that the item's present status asks for."""
-    status = item_row(connection, item_id)["status"]
+def order_item(connection: sqlite3.Connection, item_id: str, status: str, now: datetime) -> None:
+    """Leave the order that the item's present ``status`` asks for."""
     write_order(connection, "item", item_id, "put" if status in _RECALLED else "remove", now)
 
 

@@ -3,6 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from assistant.clock import to_text
@@ -13,26 +14,33 @@ from assistant.store.item_rows import DrawId, add_gain
 from assistant.store.journal import Column, insert_row, update_row
 
 
-def note_use(
-    connection: sqlite3.Connection, record: Record, where: tuple[str, str], *, cited: bool, at: tuple[DrawId, datetime]
-) -> None:
-    """Note that ``record`` was at hand, or ``cited``, in session and turn ``where``; a later note only adds to it.
+@dataclass(frozen=True, slots=True)
+class Occurrence:
+    """Where items were at hand, or ``cited``, and when. ``turn_id`` empty: all through the session."""
 
-    The first citation of a later session makes it fresh again.
+    session_id: str
+    turn_id: str
+    cited: bool
+    at: datetime
+
+
+def note_use(connection: sqlite3.Connection, record: Record, where: Occurrence, draw_id: DrawId, now: datetime) -> None:
+    """Note that ``record`` was at hand there, or used; a later note only adds to it.
+
+    The first citation of a later session makes it as fresh as it was then.
     """
-    draw_id, now = at
-    session_id, turn_id = where
-    before = _use(connection, record.item.id, session_id)
+    item = record.item
+    before = _use(connection, item.id, where.session_id)
     connection.execute(
         "INSERT INTO item_uses VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET cited = max(cited, excluded.cited)",
-        (record.item.id, session_id, turn_id, int(cited), to_text(now)),
+        (item.id, where.session_id, where.turn_id, int(where.cited), to_text(where.at)),
     )
-    gain = use_gain(record, session_id, before, _use(connection, record.item.id, session_id))
+    gain = use_gain(record, where.session_id, before, _use(connection, item.id, where.session_id))
     if gain is None:
         return
     add_gain(connection, gain, draw_id, now)
-    if gain.cited and record.item.reinforced_at < now:
-        update_row(connection, "items", record.item.id, {"reinforced_at": to_text(now)}, now)
+    if gain.cited and item.reinforced_at < where.at:
+        update_row(connection, "items", item.id, {"reinforced_at": to_text(where.at)}, now)
 
 
 def judge_reply(

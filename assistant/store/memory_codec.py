@@ -7,6 +7,7 @@ from enum import Enum
 from assistant.clock import from_text, to_text
 from assistant.memory.evidence import Counters, Evidence, Role
 from assistant.memory.item import Item, Status, Topic
+from assistant.memory.likeness import words
 from assistant.memory.slot import Episode, Slot, SlotStatus
 from assistant.memory.statement import Kind, Lifetime
 from assistant.store.codec import storable
@@ -51,12 +52,21 @@ _ITEM_FIELDS = tuple(name for name in Item.__dataclass_fields__ if name != "repl
 def item_values(item: Item) -> dict[str, Column]:
     """The columns of an item's row, but for its number."""
     values = {name: column(getattr(item, name)) for name in _ITEM_FIELDS}
-    return values | {"topic": topic_key(item.topic), "replaces": " ".join(item.replaces)}
+    return values | {
+        "topic": topic_key(item.topic),
+        "value_key": value_key(item.value),
+        "replaces": " ".join(item.replaces),
+    }
 
 
 def topic_key(topic: Topic) -> str:
     """A topic as one column."""
     return storable("\n".join(topic))
+
+
+def value_key(value: str) -> str:
+    """A value as it is compared, as one column: equal for what is the same in other spelling."""
+    return storable(" ".join(words(value)))
 
 
 def evidence_of(row: sqlite3.Row) -> Evidence:

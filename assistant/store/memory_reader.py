@@ -6,21 +6,22 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
 
-from assistant.clock import Clock, from_text
+from assistant.clock import Clock, from_text, to_text
 from assistant.errors import AmbiguousId, NothingFound
 from assistant.language.query import query_terms
 from assistant.memory.evidence import Counters, Evidence, Record
 from assistant.memory.expiry import due_tasks
+from assistant.memory.feedback import Verdict
 from assistant.memory.history import Change, History
-from assistant.memory.item import HELD, Status, statement_topic
 from assistant.memory.known import Known
 from assistant.memory.score import is_archived
 from assistant.memory.selection import Selection, select
 from assistant.memory.slot import Episode, Slot
-from assistant.memory.statement import Act, Statement
+from assistant.memory.statement import USER, Act, Statement
 from assistant.settings import MemorySettings
 from assistant.store.codec import storable
 from assistant.store.database import Database
+from assistant.store.encounter import HELD_ROWS, met_by
 from assistant.store.item_index import find_items
 from assistant.store.memory_codec import (
     COUNTERS,
@@ -29,12 +30,22 @@ from assistant.store.memory_codec import (
     evidence_of,
     item_of,
     slot_of,
-    topic_key,
 )
 from models.phrase import Phrase
 
-_HELD = json.dumps(sorted(status.value for status in HELD))
 _IN = "(SELECT value FROM json_each(?))"
+# In the words of the partial indexes, or SQLite would not use them.
+_STANDING = (
+    "SELECT * FROM items WHERE status IN ('active', 'candidate')"
+    " AND (polarity = -1 OR kind IN ('instruction', 'constraint'))"
+    " AND subject = ? AND (expires_at IS NULL OR expires_at > ?) AND recorded_at <= ? ORDER BY number DESC"
+)
+_ALWAYS = "9999"
+_TWIN_HELD = f"SELECT 1 FROM items AS other WHERE other.id = items.doubt_with AND other.{HELD_ROWS}"  # noqa: S608
+_DOUBTED = (
+    "WHERE (doubt_with IS NOT NULL OR status IN ('candidate', 'quarantined'))"
+    f" AND {HELD_ROWS} AND (status <> 'active' OR EXISTS ({_TWIN_HELD})) ORDER BY number"
+)
 
 
 class MemoryReader:
@@ -86,7 +97,7 @@ class MemoryReader:
 
     def held(self) -> list[Record]:
         """See ``Memory``."""
-        return self._records(f"WHERE status IN {_IN} ORDER BY number", _HELD)
+        return self._records(f"WHERE {HELD_ROWS} ORDER BY number")
 
     def recalled(self) -> list[Record]:
         """See ``Memory``."""
@@ -97,13 +108,27 @@ class MemoryReader:
             if record.item.is_recalled(now) and not is_archived(record, now, self._settings)
         ]
 
+    def standing(self, newest: int, before: datetime | None = None) -> list[Record]:
+        """See ``Memory``."""
+        now = self._clock.now()
+        found: list[Record] = []
+        with self._database.reading() as connection:
+            rows = connection.execute(_STANDING, (USER, to_text(now), to_text(before) if before else _ALWAYS))
+            while len(found) < newest and (page := rows.fetchmany(newest)):
+                records = self._complete(connection, page)
+                found += [record for record in records if not is_archived(record, now, self._settings)]
+        return found[:newest][::-1]
+
+    def passed(self) -> list[Record]:
+        """What still holds something although its day has passed."""
+        return self._records(f"WHERE expires_at <= ? AND {HELD_ROWS} ORDER BY number", to_text(self._clock.now()))
+
     def known(self, statements: Collection[Statement], session_id: str, turn_id: str) -> Known:
         """See ``Memory``."""
         with self._database.reading():
-            # What is done by hand has no turn, and can be done any number of times.
-            settled = self._database.row(
-                "SELECT 1 FROM plans WHERE turn_id = ? AND turn_id <> '' AND undone_at IS NULL", (turn_id,)
-            )
+            # What is done by hand has no turn, and can be done any number of times. What was undone stays undone when
+            # its question is answered again.
+            settled = self._database.row("SELECT 1 FROM plans WHERE turn_id = ? AND turn_id <> ''", (turn_id,))
             return Known(
                 tuple(self._met_by(statements)),
                 tuple(self.slots(session_id)),
@@ -112,15 +137,11 @@ class MemoryReader:
 
     def inbox(self) -> list[Record]:
         """See ``Memory``."""
-        held = self.held()
-        ids = {record.item.id for record in held}
         now = self._clock.now()
         return [
             record
-            for record in held
-            if not record.item.has_passed(now)
-            and (record.item.status is not Status.ACTIVE or record.item.doubt_with in ids)
-            and not is_archived(record, now, self._settings)
+            for record in self._records(_DOUBTED)
+            if not record.item.has_passed(now) and not is_archived(record, now, self._settings)
         ]
 
     def due(self, within: timedelta = timedelta(0)) -> list[Record]:
@@ -162,12 +183,38 @@ class MemoryReader:
         cited = {row["item_id"]: bool(row["cited"]) for row in rows}
         return [(record, cited[record.item.id]) for record in self.records(list(cited))]
 
+    def verdicts(self, turn_ids: Collection[str]) -> dict[str, Verdict]:
+        """See ``Memory``."""
+        rows = self._database.rows(
+            f"SELECT id, verdict FROM feedback WHERE verdict <> '' AND id IN {_IN}",  # noqa: S608
+            (json.dumps(list(turn_ids)),),
+        )
+        return {row["id"]: Verdict(row["verdict"]) for row in rows}
+
+    def find_slot(self, prefix: str) -> Slot:
+        """See ``Memory``."""
+        wanted = storable(prefix.strip().lower())
+        rows = self._database.rows(
+            "SELECT * FROM slots WHERE status = 'live' AND substr(id, 1, ?) = ? LIMIT 100", (len(wanted), wanted)
+        )
+        if not wanted or not rows:
+            raise NothingFound("slot", prefix, Phrase("`ricordo memory slots` shows what holds in a conversation."))
+        if len(rows) > 1:
+            raise AmbiguousId("slot", prefix, len(rows))
+        return slot_of(rows[0])
+
+    def undoable_turn(self) -> str | None:
+        """See ``Memory``."""
+        row = self._database.row("SELECT turn_id FROM plans WHERE undone_at IS NULL ORDER BY number DESC LIMIT 1")
+        return None if row is None else str(row["turn_id"])
+
     def _met_by(self, statements: Collection[Statement]) -> list[Record]:
-        """What holds something about the statements' topics; words that take back may be about anything."""
+        """What the statements may change or resemble; words that take back may be about anything."""
         if any(statement.act is Act.RETRACT for statement in statements):
             return self.held()
-        topics = sorted({topic_key(statement_topic(statement)) for statement in statements})
-        return self._records(f"WHERE topic IN {_IN} AND status IN {_IN} ORDER BY number", json.dumps(topics), _HELD)
+        with self._database.reading() as connection:
+            ids = met_by(connection, statements, self._settings.near_match)
+        return self._records(f"WHERE id IN {_IN} ORDER BY number", json.dumps(sorted(ids))) if ids else []
 
     def _changes(self, item_id: str) -> Iterable[Change]:
         rows = self._database.rows(

@@ -5,28 +5,24 @@ To reading and planning it adds what conversations do to items without a plan: t
 
 import sqlite3
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
 from functools import partial
 
-from assistant.clock import new_id
+from assistant.clock import from_text, new_id
 from assistant.errors import NothingFound
 from assistant.memory.evidence import Record
 from assistant.memory.feedback import Verdict
-from assistant.memory.slot import Slot, SlotStatus
-from assistant.memory.uses import obeyed_in
+from assistant.memory.slot import Slot
+from assistant.memory.slot_plan import plan_slot_drop, plan_slot_edit
+from assistant.memory.uses import MOST_STANDING, is_over_since, obeyed_in
 from assistant.store.forget import Foreseen, Forgetting, Forgotten, erase, foresee, related_items, what_to_forget
-from assistant.store.item_rows import put_slot
-from assistant.store.item_uses import judge_reply, note_use
+from assistant.store.item_uses import Occurrence, judge_reply, note_use
 from assistant.store.memory_codec import slot_of
-from assistant.store.memory_undo import Undone
+from assistant.store.memory_undo import TakenBack, Undone
 from assistant.store.memory_writer import MemoryWriter
 from assistant.store.purge import finish_wiping
-from models.phrase import Phrase
+from assistant.store.settlement import questioned_in, take_over_sessions
 
-__all__ = ["Foreseen", "Forgotten", "MemoryStore", "Undone"]
-
-_EDITED = Phrase("edited by hand")
-_DROPPED = Phrase("dropped by hand")
+__all__ = ["Foreseen", "Forgotten", "MemoryStore", "TakenBack", "Undone"]
 
 
 class MemoryStore(MemoryWriter):
@@ -34,23 +30,29 @@ class MemoryStore(MemoryWriter):
 
     def note_retrieved(self, session_id: str, turn_id: str, item_ids: Sequence[str]) -> None:
         """See ``Memory``."""
-        self._note(self.records(item_ids), (session_id, turn_id), cited=False)
+        self._note(self.records(item_ids), Occurrence(session_id, turn_id, cited=False, at=self._clock.now()))
 
     def note_cited(self, session_id: str, turn_id: str, item_ids: Sequence[str]) -> None:
         """See ``Memory``."""
-        self._note(self.records(item_ids), (session_id, turn_id), cited=True)
+        self._note(self.records(item_ids), Occurrence(session_id, turn_id, cited=True, at=self._clock.now()))
 
     def note_obeyed(self, session_id: str) -> None:
         """See ``Memory``."""
-        session = self._database.row("SELECT created_at FROM sessions WHERE id = ?", (session_id,))
-        if session is None:
+        row = self._database.row("SELECT created_at, updated_at FROM sessions WHERE id = ?", (session_id,))
+        if row is None:
             raise NothingFound("session", session_id)
-        rows = self._database.rows(
-            "SELECT id FROM items WHERE status = 'active' AND recorded_at < ?", (session["created_at"],)
-        )
-        now = self._clock.now()
-        live = [record for record in self.records([row["id"] for row in rows]) if record.item.is_recalled(now)]
-        self._note(obeyed_in(live, self._blamed(session_id)), (session_id, ""), cited=True)
+        began, ended = from_text(row["created_at"]), from_text(row["updated_at"])
+        live = self.standing(MOST_STANDING, before=began)
+        obeyed = obeyed_in(live, questioned_in(self._database, session_id))
+        self._note(obeyed, Occurrence(session_id, "", cited=True, at=ended))
+
+    def settle_sessions(self) -> list[str]:
+        """See ``Memory``."""
+        with self._database.transaction() as connection:
+            over = take_over_sessions(connection, is_over_since(self._clock.now(), self._settings))
+            for session_id in over:
+                self.note_obeyed(session_id)
+        return over
 
     def judge(self, turn_id: str, verdict: Verdict | None) -> None:
         """See ``Memory``."""
@@ -60,21 +62,19 @@ class MemoryStore(MemoryWriter):
 
     def edit_slot(self, slot_id: str, value: str) -> Slot:
         """See ``Memory``."""
-        now = self._clock.now()
+        from assistant.store.typed_words import allowed  # only here: its rules would slow the start
+
+        line = allowed(value)
         with self._database.transaction() as connection:
             old = self._slot(connection, slot_id)
-            new = replace(old, id=new_id(now), value=value, sentence=value, turn_id="", start=0, end=0, set_at=now)
-            ended = replace(old, status=SlotStatus.REPLACED, replaced_by=new.id, reason=_EDITED)
-            for slot in (ended, new):
-                put_slot(connection, slot, partial(new_id, now), now)
-        return new
+            plan = plan_slot_edit(old, line, self.occasion())
+            self.apply(plan)
+            return plan.steps[0].slots[-1] if plan.steps else old
 
     def drop_slot(self, slot_id: str) -> None:
         """See ``Memory``."""
-        now = self._clock.now()
         with self._database.transaction() as connection:
-            dropped = replace(self._slot(connection, slot_id), status=SlotStatus.DROPPED, reason=_DROPPED)
-            put_slot(connection, dropped, partial(new_id, now), now)
+            self.apply(plan_slot_drop(self._slot(connection, slot_id)))
 
     def foresee(self, item_ids: Collection[str]) -> Foreseen:
         """See ``Memory``."""
@@ -102,20 +102,11 @@ class MemoryStore(MemoryWriter):
         named = [self.record(item_id).item.id for item_id in dict.fromkeys(item_ids)]
         return what_to_forget(connection, self.records(related_items(connection, named)))
 
-    def _note(self, records: Sequence[Record], where: tuple[str, str], *, cited: bool) -> None:
+    def _note(self, records: Sequence[Record], where: Occurrence) -> None:
         now = self._clock.now()
         with self._database.transaction() as connection:
             for record in records:
-                note_use(connection, record, where, cited=cited, at=(partial(new_id, now), now))
-
-    def _blamed(self, session_id: str) -> frozenset[str]:
-        """The items that a reply of this session used and the user called wrong or outdated."""
-        rows = self._database.rows(
-            "SELECT item_id FROM item_uses JOIN feedback ON feedback.id = turn_id"
-            " WHERE session_id = ? AND verdict IN ('wrong', 'outdated')",
-            (session_id,),
-        )
-        return frozenset(row["item_id"] for row in rows)
+                note_use(connection, record, where, partial(new_id, now), now)
 
     def _slot(self, connection: sqlite3.Connection, slot_id: str) -> Slot:
         row = connection.execute("SELECT * FROM slots WHERE id = ? AND status = 'live'", (slot_id,)).fetchone()

@@ -5,6 +5,7 @@ make plans, and this writes them down.
 """
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
@@ -26,7 +27,7 @@ from assistant.memory.statement import Statement
 from assistant.memory.statement_plan import plan_statements, statement_of
 from assistant.store.item_rows import write_step
 from assistant.store.memory_reader import MemoryReader
-from assistant.store.memory_undo import Undone, keep_plan, last_seq, undo_last
+from assistant.store.memory_undo import TakenBack, Undone, keep_plan, last_seq, take_turn_back, undo_last
 
 _Rule = Callable[[Record, Occasion], Plan]
 
@@ -64,8 +65,17 @@ class MemoryWriter(MemoryReader):
         with self._database.transaction() as connection:
             return undo_last(connection, self._clock.now())
 
+    def take_back(self, turn_id: str) -> TakenBack:
+        """See ``Memory``."""
+        with self._database.transaction() as connection:
+            return take_turn_back(connection, turn_id, self._clock.now())
+
     def add(self, statement: Statement, said_at: datetime | None = None) -> Record:
         """See ``Memory``."""
+        from assistant.store.typed_words import allowed  # only here: its rules would slow the start
+
+        for words in (statement.sentence, statement.value):
+            allowed(words)
         occasion = self.occasion(said_at)
         with self._database.transaction():
             plan = plan_add(self.known([statement], "", ""), statement, occasion)
@@ -74,7 +84,16 @@ class MemoryWriter(MemoryReader):
 
     def edit(self, item_id: str, sentence: str, value: str = "") -> Record:
         """See ``Memory``."""
-        return self._by_hand(item_id, lambda record, now: plan_edit(record, sentence, value, now))
+        from assistant.store.typed_words import allowed, reread  # only here: its rules would slow the start
+
+        line = allowed(sentence)
+
+        def rule(record: Record, occasion: Occasion) -> Plan:
+            said = reread(record.item, line, occasion.said_at)
+            said = replace(said, value=value.strip() or said.value)
+            return plan_edit(self.known([said], "", ""), record, said, occasion)
+
+        return self._by_hand(item_id, rule)
 
     def confirm(self, item_ids: Collection[str]) -> list[Record]:
         """See ``Memory``."""
@@ -101,7 +120,7 @@ class MemoryWriter(MemoryReader):
 
     def expire(self) -> Plan:
         """See ``Memory``."""
-        plan = plan_expiry(self.held(), self._clock.now())
+        plan = plan_expiry(self.passed(), self._clock.now())
         self.apply(plan, undoable=False)
         return plan
 

@@ -17,7 +17,9 @@ Operation = Literal["put", "remove"]
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One row to put into an index or to remove from it. ``seq`` rises; ``kind`` is ``turn``."""
+    """One row to put into an index or to remove from it. ``seq`` rises; ``kind`` is ``turn`` or
+    ``item``.
+    """
 
     seq: int
     kind: str
@@ -39,7 +41,23 @@ def waiting_orders(database: Database, limit: int = 500) -> list[Order]:
     return [Order(*row) for row in rows]
 
 
-def settle_orders(database: Database, orders: Sequence[Order]) -> None:
+def settle(connection: sqlite3.Connection, orders: Sequence[Order]) -> None:
     """Take away orders that are done. One that was replaced meanwhile has another number and stays."""
-    with database.transaction() as connection:
-        connection.executemany("DELETE FROM index_outbox WHERE seq = ?", [(order.seq,) for order in orders])
+    connection.executemany("DELETE FROM index_outbox WHERE seq = ?", [(order.seq,) for order in orders])
+
+
+def is_waiting(connection: sqlite3.Connection, order: Order) -> bool:
+    """Whether this very order still stands: whatever happened to its row since has left another one."""
+    return connection.execute("SELECT 1 FROM index_outbox WHERE seq = ?", (order.seq,)).fetchone() is not None
+
+
+def has_order(connection: sqlite3.Connection, kind: str, row_id: str) -> bool:
+    """Whether any order for this row waits."""
+    sql = "SELECT 1 FROM index_outbox WHERE kind = ? AND row_id = ?"
+    return connection.execute(sql, (kind, row_id)).fetchone() is not None
+
+
+def count_orders(database: Database) -> int:
+    """How many orders wait."""
+    row = database.row("SELECT count(*) FROM index_outbox")
+    return 0 if row is None else int(row[0])

@@ -14,6 +14,9 @@ from assistant.store.database import Database
 from assistant.store.journal import delete_row, mask_row
 from assistant.store.outbox import write_order
 from assistant.store.turn_rows import erase_turn
+from assistant.store.vectors.folder import wipe_tainted
+from assistant.store.vectors.rows import drop_vectors
+from assistant.store.vectors.seal import taint
 
 _PENDING_KEY = "wipe_pending"
 _TRIES = 3  # each waits for readers as long as the busy timeout
@@ -41,12 +44,25 @@ def purge_sessions(database: Database, before: datetime, now: datetime) -> int:
 
 
 def note_wiping(connection: sqlite3.Connection) -> None:
-    """Remember, in the transaction that deletes, that the files must be wiped."""
+    """Remember, in the transaction that deletes, that the files must be wiped, the index's too."""
+    taint(connection)
     connection.execute("INSERT OR REPLACE INTO store_state VALUES (?, '1')", (_PENDING_KEY,))
 
 
 def finish_wiping(database: Database) -> bool:
-    """Wipe what an earlier purge left in the files. True when nothing is left; False while a reader holds on to it."""
+    """Wipe what an earlier purge left in the files. True when nothing is left; False while a reader holds on to it.
+
+    The index goes with it: whoever has it open begins another one, else its folder is removed. Raises FolderUnusable.
+    """
+    is_wiped = _wipe(database)
+    if database.on_wiping is None:
+        wipe_tainted(database)
+    else:
+        database.on_wiping()
+    return is_wiped
+
+
+def _wipe(database: Database) -> bool:
     if database.row("SELECT 1 FROM store_state WHERE key = ?", (_PENDING_KEY,)) is None:
         return True
     with database.reading() as connection:
@@ -69,6 +85,7 @@ def _purge_session(connection: sqlite3.Connection, session_id: str, now: datetim
     turns: Sequence[sqlite3.Row] = connection.execute(
         "SELECT * FROM turns WHERE session_id = ?", (session_id,)
     ).fetchall()
+    drop_vectors(connection, "turn", [row["id"] for row in turns])
     for row in turns:
         erase_turn(connection, row)
         write_order(connection, "turn", row["id"], "remove", now)

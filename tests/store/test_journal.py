@@ -6,7 +6,7 @@ from assistant.clock import FixedClock, Stamp
 from assistant.memory.turn import TurnStatus
 from assistant.paths import ProfilePlaces
 from assistant.store.database import Database
-from assistant.store.outbox import settle_orders, waiting_orders
+from assistant.store.outbox import settle, waiting_orders
 from assistant.store.transcript import TranscriptStore
 
 
@@ -92,7 +92,8 @@ def test_an_order_replaced_meanwhile_stays(store: TranscriptStore, database: Dat
     question = store.add_question(session.id, "q")
     read = waiting_orders(database)
     store.replace_from(session.id, 1)
-    settle_orders(database, read)
+    with database.transaction() as connection:
+        settle(connection, read)
     assert [(order.row_id, order.operation) for order in waiting_orders(database)] == [(question.id, "remove")]
 
 

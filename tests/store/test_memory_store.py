@@ -8,6 +8,7 @@ import pytest
 from assistant.clock import FixedClock
 from assistant.errors import AmbiguousId, EmptyItem, ItemNotHeld, NothingFound, ReadOnly
 from assistant.memory.evidence import Role
+from assistant.memory.feedback import Verdict
 from assistant.memory.item import Status
 from assistant.memory.plan import Effect
 from assistant.memory.selection import Order, Selection
@@ -235,6 +236,55 @@ def test_slots_belong_to_their_session(talk: Talk, memory: MemoryStore) -> None:
     assert episode.closed_at is None
     talk.sleep()
     assert memory.slots(talk.session_id) == []
+
+
+def test_a_change_of_a_slot_by_hand_is_undone(talk: Talk, memory: MemoryStore) -> None:
+    """One after the other: what was dropped holds again, then what was edited is as it was said."""
+    talk.say(say("long answer", "style", lifetime=Lifetime.PASSING))
+    [slot] = memory.slots(talk.session_id)
+    memory.drop_slot(memory.edit_slot(slot.id, "short answer").id)
+    memory.undo()
+    assert [slot.value for slot in memory.slots(talk.session_id)] == ["short answer"]
+    memory.undo()
+    assert memory.slots(talk.session_id) == [slot]
+
+
+def test_a_slot_is_found_by_the_beginning_of_its_id(talk: Talk, memory: MemoryStore) -> None:
+    """A live one only."""
+    talk.say(say("red", "choice", lifetime=Lifetime.PASSING))
+    [slot] = memory.slots(talk.session_id)
+    assert memory.find_slot(slot.id[:-2]) == slot
+    memory.drop_slot(slot.id)
+    with pytest.raises(NothingFound):
+        memory.find_slot(slot.id)
+
+
+def test_a_slot_edited_to_nothing_is_refused(talk: Talk, memory: MemoryStore) -> None:
+    """And nothing is changed."""
+    talk.say(say("red", "choice", lifetime=Lifetime.PASSING))
+    [slot] = memory.slots(talk.session_id)
+    with pytest.raises(EmptyItem):
+        memory.edit_slot(slot.id, " \n")
+    assert memory.slots(talk.session_id) == [slot]
+
+
+def test_a_verdict_is_read_back_until_it_is_taken_back(talk: Talk, memory: MemoryStore) -> None:
+    """The last one counts; replies without one are left out."""
+    first, second = talk.answer(), talk.answer()
+    memory.judge(first.id, Verdict.LIKE)
+    memory.judge(first.id, Verdict.FORMAT)
+    assert memory.verdicts([first.id, second.id]) == {first.id: Verdict.FORMAT}
+    memory.judge(first.id, None)
+    assert memory.verdicts([first.id, second.id]) == {}
+
+
+def test_the_next_undo_names_its_turn(talk: Talk, memory: MemoryStore) -> None:
+    """The turn that said it, nothing for an act by hand, None when nothing is left."""
+    assert memory.undoable_turn() is None
+    record = talk.learn(say("tea"))
+    assert memory.undoable_turn() == record.evidence[0].turn_id
+    memory.pin(record.item.id)
+    assert memory.undoable_turn() == ""
 
 
 def test_the_vector_index_is_told_what_may_be_recalled(talk: Talk, database: Database) -> None:

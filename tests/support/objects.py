@@ -1,6 +1,7 @@
 """Objects for a child process: small, real, and each with one way to misbehave."""
 
 import hashlib
+import importlib
 import os
 import signal
 import sys
@@ -9,9 +10,12 @@ from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 
 from models.chat import Message, Piece, Sampling, Usage
+from models.embed import Role
+from models.encoded import EncodedEmbedder
 from models.errors import ModelMissing, NotAModel
 from models.isolate.child import StopFlag
 from models.scripted import ScriptedChat
+from models.scripted_embedder import HashEncoder
 
 
 class Patient:
@@ -132,3 +136,55 @@ def deaf_chat(stop: StopFlag) -> ScriptedChat:
 def slow_chat(stop: StopFlag, start_s: float) -> ScriptedChat:
     time.sleep(start_s)
     return ScriptedChat(stop=stop)
+
+
+class BadEncoder(HashEncoder):
+    """Gives rows with one fault each, as a damaged model would; ``dimension`` 4."""
+
+    def __init__(self, rows: Sequence[Sequence[float]]) -> None:
+        super().__init__(4)
+        self._rows = rows
+
+    def encode(self, texts: Sequence[str], _: Role, /) -> Sequence[Sequence[float]]:
+        return self._rows
+
+
+class FrailEmbedder(EncodedEmbedder):
+    """Dies of one word, as a library would of a text it cannot bear; sleeps at another."""
+
+    def embed(self, texts: Sequence[str], role: Role) -> list[bytes]:
+        if "die" in texts:
+            os.kill(os.getpid(), signal.SIGSEGV)
+        if "sleep" in texts:
+            time.sleep(60)
+        return super().embed(texts, role)
+
+
+def frail_embedder(stop: StopFlag) -> FrailEmbedder:
+    return FrailEmbedder(HashEncoder())
+
+
+def illegal_instruction(stop: StopFlag) -> FrailEmbedder:
+    """A library built for another processor."""
+    os.kill(os.getpid(), signal.SIGILL)
+    raise AssertionError
+
+
+def dies_once(stop: StopFlag, mark: Path) -> FrailEmbedder:
+    """The first time there is too little memory."""
+    if not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return FrailEmbedder(HashEncoder())
+
+
+def offline(stop: StopFlag, factory: str, **arguments: object) -> object:
+    """What ``factory`` makes, in a process where even the wish for the network, loopback too, is an error."""
+
+    def refuse(event: str, _: tuple[object, ...]) -> None:
+        if event in {"socket.connect", "socket.getaddrinfo", "socket.sendto", "socket.gethostbyname"}:
+            raise RuntimeError(f"it wanted the network: {event}")
+
+    sys.addaudithook(refuse)
+    module, _, name = factory.partition(":")
+    return getattr(importlib.import_module(module), name)(stop, **arguments)

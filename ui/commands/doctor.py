@@ -17,6 +17,7 @@ CHECKS: dict[str, Callable[[Invocation], Finding]] = {
     "compiler": machine_checks.check_compiler,
     "engine": machine_checks.check_engine,
     "model": profile_checks.check_model,
+    "embedder": profile_checks.check_embedder,
     "settings": profile_checks.check_settings,
     "store": profile_checks.check_store,
     "folders": profile_checks.check_folders,

@@ -37,6 +37,31 @@ def check_model(invocation: Invocation) -> Finding:
     )
 
 
+def check_embedder(invocation: Invocation) -> Finding:
+    """What compares meanings: which one it is here, and whether it loads. Without one, words are compared."""
+    from assistant.bootstrap import open_embedder
+    from models.errors import ModelError
+
+    setting = invocation.settings().memory.embedder
+    embedder, note = open_embedder(invocation.places, invocation.settings())
+    if embedder is None:
+        return (State.OK if setting else State.WARN), note, ""
+    try:
+        card = embedder.card()
+    except ModelError as error:
+        return State.WARN, str(error), error.hint
+    finally:
+        embedder.close()
+    languages = Phrase("many languages") if "*" in card.languages else " ".join(card.languages)
+    finding = Phrase(
+        "{model}, {dimension} dimensions, {languages}",
+        model=card.model_id,
+        dimension=card.dimension,
+        languages=languages,
+    )
+    return (State.WARN if embedder.note else State.OK), finding, embedder.note
+
+
 def check_settings(invocation: Invocation) -> Finding:
     """The settings file."""
     from assistant.config import load_settings

@@ -1,0 +1,116 @@
+"""What memory lays before the model in a turn, and what of it the reply used.
+
+Standing orders stand in every prompt and are not looked for. Everything else is recalled for the question, enters as
+data with its age, and counts for its item as retrieved, and as cited when the reply shows that it was used.
+"""
+
+from dataclasses import dataclass
+
+from assistant.conversation.context import Context
+from assistant.conversation.events import RecalledItem
+from assistant.conversation.newest import Note
+from assistant.language.citing import cited
+from assistant.language.references import refers_to_past
+from assistant.language.synonyms import Synonyms
+from assistant.memory.evidence import Record
+from assistant.memory.item import Status
+from assistant.memory.turn import Turn
+from assistant.memory.uses import MOST_STANDING
+from assistant.ports import Memory
+from assistant.ports.recall import Field
+from assistant.retrieval.candidate import Candidate, CandidateKind
+from assistant.retrieval.intent import Intent, intent_of
+from assistant.retrieval.recollection import Recollection
+from assistant.retrieval.retriever import Asking, Retriever
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """What memory has for one prompt: what is ``standing``, the newest last, and what was ``found``.
+
+    ``records`` are the items among what is recalled of it.
+    """
+
+    standing: tuple[Record, ...]
+    found: Recollection
+    records: tuple[Record, ...] = ()
+
+    @property
+    def orders(self) -> tuple[str, ...]:
+        """The standing orders in the user's words."""
+        return tuple(record.item.sentence for record in self.standing)
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """What was recalled, as the prompt gets it: the surest last, next to the question."""
+        unsure = {record.item.id for record in self.records if record.item.status is Status.CANDIDATE}
+        notes = [_note(candidate, unsure) for candidate in self.found.recalled]
+        return tuple(reversed(notes))
+
+    def entered(self, context: Context) -> list[Record]:
+        """The recalled items that found room in the prompt."""
+        there = {note.id for note in context.newest.notes}
+        return [record for record in self.records if record.item.id in there]
+
+    def items_in(self, context: Context) -> tuple[RecalledItem, ...]:
+        """The memories in the prompt: what was recalled and found room, then what is obeyed."""
+        return tuple(self.as_item(record) for record in [*self.entered(context), *self.standing])
+
+    def as_item(self, record: Record) -> RecalledItem:
+        """One of its memories as it is told."""
+        item = record.item
+        sure = {one.ranked.candidate.id: one.ranked.probability for one in self.found.weighed}
+        obeyed = record in self.standing
+        return RecalledItem(item.id, item.sentence, None if obeyed else sure.get(item.id), obeyed)
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """An item that a reply used, and the words of the reply that show it."""
+
+    item: RecalledItem
+    words: tuple[str, ...]
+
+
+class Recalling:
+    """Recall in one session."""
+
+    def __init__(self, memory: Memory, retriever: Retriever, synonyms: Synonyms) -> None:
+        self._memory = memory
+        self._retriever = retriever
+        self._synonyms = synonyms
+
+    def lay(self, words: str, question: Turn, first: int) -> Laid:
+        """What memory has for ``question``; turns from position ``first`` on stand in the prompt. Raises StoreError.
+
+        ``words`` are the user's, with what is not kept of them: they are looked for and stored nowhere.
+        """
+        standing = tuple(self._memory.standing(MOST_STANDING))
+        elsewhere = refers_to_past(words) or intent_of(words) is Intent.LOOK_UP
+        asking = Asking(
+            words,
+            Field(question.session_id, first, others=elsewhere),
+            question.created_at,
+            frozenset(record.item.id for record in standing),
+        )
+        found = self._retriever.recall(asking)
+        items = [one.id for one in found.recalled if one.kind is CandidateKind.ITEM]
+        return Laid(standing, found, tuple(self._memory.records(items)))
+
+    def note(self, laid: Laid, context: Context, words: str, reply: Turn) -> tuple[Use, ...]:
+        """Write down which items were at hand for ``reply`` and which it used. Raises StoreError."""
+        at_hand = laid.entered(context)
+        self._memory.note_retrieved(reply.session_id, reply.id, [record.item.id for record in at_hand])
+        shown = [*at_hand, *laid.standing]
+        told = cited(reply.text, words, [record.item for record in shown], self._synonyms)
+        uses = tuple(Use(laid.as_item(shown[one.place]), one.words) for one in told)
+        self._memory.note_cited(reply.session_id, reply.id, [use.item.item_id for use in uses])
+        return uses
+
+
+def _note(candidate: Candidate, unsure: set[str]) -> Note:
+    if candidate.kind is CandidateKind.TURN:
+        form = "assistant" if candidate.speaker == "assistant" else "user"
+    else:
+        form = "unsure" if candidate.id in unsure else "item"
+    return Note(candidate.id, form, candidate.text, candidate.moment)

@@ -1,0 +1,63 @@
+"""What entries of a vector index can be filtered by: whole numbers, made the same way for an entry and for a query.
+
+An index holds no text. A session, a subject or a scope stands in it as a number that cannot be turned back.
+"""
+
+from datetime import datetime
+from hashlib import blake2b
+
+from assistant.memory.item import Item, Status
+from assistant.memory.likeness import folded
+from assistant.memory.statement import Kind
+from assistant.memory.turn import Speaker, Turn
+
+ITEMS = "items"
+"""The collection of items that may be recalled. Fields: kind, subject, scope, moment, unconfirmed."""
+
+TURNS = "turns"
+"""The collection of finished turns. Fields: session, moment, speaker."""
+
+_CODE_BYTES = 6  # whole numbers of 48 bits are exact wherever a library turns them into floating point
+_KINDS = {kind: number for number, kind in enumerate(Kind, 1)}
+_SPEAKERS = {Speaker.USER: 1, Speaker.ASSISTANT: 2}
+
+
+def code_of(text: str) -> int:
+    """A number of 48 bits for an id or a name, the same on every machine; spellings that fold alike are equal."""
+    digest = blake2b(folded(text).encode("utf-8", "surrogatepass"), digest_size=_CODE_BYTES)
+    return int.from_bytes(digest.digest(), "big")
+
+
+def moment_of(moment: datetime) -> int:
+    """Whole seconds since 1970."""
+    return int(moment.timestamp())
+
+
+def kind_code(kind: Kind) -> int:
+    """The number of a kind of item."""
+    return _KINDS[kind]
+
+
+def speaker_code(speaker: Speaker) -> int:
+    """The number of a speaker."""
+    return _SPEAKERS[speaker]
+
+
+def turn_fields(turn: Turn) -> dict[str, int]:
+    """The fields of a turn's entry. ``moment`` is when it was said."""
+    return {
+        "session": code_of(turn.session_id),
+        "moment": moment_of(turn.created_at),
+        "speaker": speaker_code(turn.speaker),
+    }
+
+
+def item_fields(item: Item) -> dict[str, int]:
+    """The fields of an item's entry. ``moment`` is when it was stated, ``unconfirmed`` 1 for a candidate."""
+    return {
+        "kind": kind_code(item.kind),
+        "subject": code_of(item.subject),
+        "scope": code_of(item.scope),
+        "moment": moment_of(item.stated_at),
+        "unconfirmed": int(item.status is Status.CANDIDATE),
+    }

@@ -1,0 +1,105 @@
+"""What retrieval asks of the store: where words stand, what lies near in meaning, and the rows themselves."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from assistant.memory.evidence import Record
+from assistant.memory.turn import Turn
+from assistant.ports.index import EVERYWHERE, Where
+
+Phrases = tuple[str, ...]
+"""The forms of one word that is looked for; each is search tokens with a space between."""
+
+TURNS, ITEMS = "turns", "items"
+"""The collections that are searched."""
+
+
+@dataclass(frozen=True, slots=True)
+class LookUp:
+    """Where the terms of a question stand. Bit k of ``turns`` and ``items`` is set when term k stands there.
+
+    ``texts`` are all that is indexed, ``counts`` in how many of them each term stands. The keys are the store's own.
+    """
+
+    texts: int
+    counts: tuple[int, ...]
+    turns: Mapping[int, int]
+    items: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Where turns are looked for: in one session before position ``before``, and, if ``others``, in all others."""
+
+    session_id: str
+    before: int
+    others: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Wide:
+    """How wide recall is: ``seeds`` for each channel, turns at most ``reach`` positions beside a seed come along."""
+
+    seeds: int
+    reach: int
+
+
+@dataclass(frozen=True, slots=True)
+class FoundTurn:
+    """A turn of the pool. ``is_seed`` is False for one that came along with its neighbour."""
+
+    turn: Turn
+    hits: int
+    is_seed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FoundItem:
+    """An item of the pool; it may be recalled now."""
+
+    record: Record
+    hits: int
+
+
+class Passages(Protocol):
+    """What may be recalled, found by its words. Raises StoreError."""
+
+    def look_up(self, terms: Sequence[Phrases]) -> LookUp:
+        """Where each term stands, in any of its forms."""
+        ...
+
+    def turns(
+        self, found: LookUp, weights: Sequence[float], near: Sequence[str], field: Field, wide: Wide
+    ) -> list[FoundTurn]:
+        """The turns with the heaviest terms, alone or in a window, those ``near`` (ids), and who stands beside."""
+        ...
+
+    def items(self, found: LookUp, weights: Sequence[float], near: Sequence[str], seeds: int) -> list[FoundItem]:
+        """The items with the heaviest terms, and those ``near`` (ids), as far as they may be recalled now."""
+        ...
+
+
+class Meanings(Protocol):
+    """What may be recalled, found by its meaning.
+
+    Every method raises ``IndexUnusable`` or ``VectorRefused`` when it cannot answer, or not soon enough; whoever asks
+    goes on with words alone.
+    """
+
+    @property
+    def model_id(self) -> str:
+        """The embedder, as ``EmbedderCard`` names it; empty while it is not known yet."""
+        ...
+
+    def vector_of(self, text: str) -> bytes:
+        """The vector of a question."""
+        ...
+
+    def nearest(self, collection: str, query: bytes, limit: int, where: Where = EVERYWHERE) -> list[tuple[str, float]]:
+        """Row ids and cosines, nearest first."""
+        ...
+
+    def vectors_of(self, kind: str, row_ids: Collection[str]) -> dict[str, bytes]:
+        """The vectors of these rows ("item", "turn"); a row without one is left out."""
+        ...

@@ -1,0 +1,197 @@
+"""Retrieval: from a question to what of memory is laid before the model.
+
+Wide recall by words and by meaning makes a pool, the ranker gives each candidate a probability, the cut takes a few or
+none. What is slow or broken in the dense channel never keeps an answer waiting: words alone stand in for it.
+"""
+
+import logging
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from assistant.errors import IndexUnusable
+from assistant.language.synonyms import NO_SYNONYMS, Synonyms, expanded, meant_in, phrase_of
+from assistant.memory.evidence import Record
+from assistant.memory.score import freshness
+from assistant.memory.turn import Turn
+from assistant.ports.recall import ITEMS, TURNS, Field, LookUp, Meanings, Passages, Phrases, Wide
+from assistant.retrieval.candidate import REACH, SEEDS, Candidate, CandidateKind, Question, Ranked, Term
+from assistant.retrieval.cut import CutRule, cut, newest_of_each_key, stands_in
+from assistant.retrieval.intent import Intent, intent_of
+from assistant.retrieval.recollection import Fate, Recollection, Weighed
+from assistant.retrieval.speaker import speaker_of
+from assistant.retrieval.terms import TERMS, recall_words, term_weight
+from models.errors import ModelError
+
+_log = logging.getLogger(__name__)
+
+Rank = Callable[[Question, Sequence[Candidate], str], list[Ranked]]
+"""Ranks a pool, best first; the last argument is the embedder's model id, empty without vectors."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """What is asked of retrieval: the user's words with their references resolved, where turns may be looked for,
+    which items stand in the prompt anyway (ids), what else stands there word for word, and when it is asked (UTC).
+    """
+
+    text: str
+    field: Field
+    now: datetime
+    standing: frozenset[str] = frozenset()
+    prompt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """What the dense channel found: the question's vector, the ids of turns and items.
+
+    The vector is empty when it failed, and ``note`` says why.
+    """
+
+    vector: bytes = b""
+    turns: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
+    model_id: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """What a retriever stands on. ``meanings`` None: words alone, for the reason in ``note``."""
+
+    passages: Passages
+    rank: Rank
+    meanings: Meanings | None = None
+    note: str = ""
+    synonyms: Synonyms = NO_SYNONYMS
+    rule: CutRule = field(default_factory=CutRule)
+    seeds: int = SEEDS
+
+
+class Retriever:
+    """Recall for one profile; holds no state of its own."""
+
+    def __init__(self, sources: Sources) -> None:
+        self._from = sources
+
+    def recall(self, asking: Asking) -> Recollection:
+        """What may help with ``asking``. Raises StoreError."""
+        intent = intent_of(asking.text)
+        threshold = self._from.rule.threshold(intent)
+        if intent is Intent.SMALL_TALK:
+            return Recollection(asking.text, intent, threshold)
+        question, pool, near = self.pool(asking)
+        ranked = self._from.rank(question, pool, near.model_id)
+        return Recollection(asking.text, intent, threshold, self._weigh(ranked, intent, asking), near.note)
+
+    def pool(self, asking: Asking) -> tuple[Question, list[Candidate], Near]:
+        """Everything that words or meaning find, not yet ranked. Raises StoreError."""
+        with ThreadPoolExecutor(max_workers=1, thread_name_prefix="meanings") as beside:
+            promised = beside.submit(self._near, asking)
+            terms = self._terms(asking.text)
+            found = self._from.passages.look_up(terms)
+            near = promised.result()
+        weights = [term_weight(found.texts, count) for count in found.counts]
+        candidates = [*self._turns(found, weights, near, asking), *self._items(found, weights, near, asking)]
+        kept = [Term(terms[place], weights[place]) for place in range(len(terms))]
+        return Question(asking.text, tuple(kept)), candidates, near
+
+    def _terms(self, text: str) -> list[Phrases]:
+        """The words of the question, and, as terms of their own, what the table says for them."""
+        words: list[Phrases] = [(word,) for word in recall_words(text)]
+        widened = [tuple(map(phrase_of, meant.others)) for meant in meant_in(text, self._from.synonyms)]
+        return list(dict.fromkeys([*words[:TERMS], *widened[:TERMS]]))
+
+    def _near(self, asking: Asking) -> Near:
+        meanings = self._from.meanings
+        if meanings is None:
+            return Near(note=self._from.note)
+        try:
+            vector = meanings.vector_of(expanded(asking.text, self._from.synonyms))
+            turns, items = (meanings.nearest(name, vector, self._from.seeds) for name in (TURNS, ITEMS))
+        except (IndexUnusable, ModelError) as error:
+            _log.info("recall goes on with words alone: %s", error)
+            return Near(note=str(error))
+        return Near(vector, tuple(key for key, _ in turns), tuple(key for key, _ in items), meanings.model_id)
+
+    def _turns(self, found: LookUp, weights: Sequence[float], near: Near, asking: Asking) -> list[Candidate]:
+        wide = Wide(self._from.seeds, REACH)
+        turns = self._from.passages.turns(found, weights, near.turns, asking.field, wide)
+        cosines = self._cosines("turn", [one.turn.id for one in turns], near)
+        return [of_turn(one.turn, one.hits, cosines.get(one.turn.id), is_seed=one.is_seed) for one in turns]
+
+    def _items(self, found: LookUp, weights: Sequence[float], near: Near, asking: Asking) -> list[Candidate]:
+        items = self._from.passages.items(found, weights, near.items, self._from.seeds)
+        cosines = self._cosines("item", [one.record.item.id for one in items], near)
+        return [of_item(one.record, one.hits, cosines.get(one.record.item.id), asking.now) for one in items]
+
+    def _cosines(self, kind: str, row_ids: Sequence[str], near: Near) -> dict[str, float]:
+        if not near.vector or self._from.meanings is None:
+            return {}
+        return cosines(near.vector, self._from.meanings.vectors_of(kind, row_ids))
+
+    def _weigh(self, ranked: Sequence[Ranked], intent: Intent, asking: Asking) -> tuple[Weighed, ...]:
+        """The fate of each candidate, the best first."""
+        free = [one for one in ranked if not _stands(one, asking)]
+        recalled = {id(one) for one in cut(free, intent, "", self._from.rule)}
+        unlike = {id(one) for one in newest_of_each_key(free)}
+        threshold = self._from.rule.threshold(intent)
+
+        def fate(one: Ranked) -> Fate:
+            if id(one) in recalled:
+                return Fate.RECALLED
+            if _stands(one, asking):
+                return Fate.PRESENT
+            if id(one) not in unlike:
+                return Fate.REPEATED
+            return Fate.CROWDED_OUT if one.probability >= threshold else Fate.UNSURE
+
+        return tuple(Weighed(one, fate(one)) for one in ranked)
+
+
+def of_turn(turn: Turn, hits: int, similarity: float | None, *, is_seed: bool) -> Candidate:
+    """A turn as a candidate."""
+    return Candidate(
+        id=turn.id,
+        kind=CandidateKind.TURN,
+        text=turn.text,
+        moment=turn.created_at,
+        hits=hits,
+        similarity=similarity,
+        is_seed=is_seed,
+        speaker=speaker_of(turn.text, turn.speaker.value),
+        session=turn.session_id,
+        position=turn.position,
+    )
+
+
+def of_item(record: Record, hits: int, similarity: float | None, now: datetime) -> Candidate:
+    """An item as a candidate. Its key counts where it holds one value only: of two likes both may be recalled."""
+    item = record.item
+    return Candidate(
+        id=item.id,
+        kind=CandidateKind.ITEM,
+        text=item.sentence,
+        moment=item.stated_at,
+        hits=hits,
+        similarity=similarity,
+        key="\n".join((*item.topic, item.scope)) if item.single else "",
+        evidence=len(record.sessions),
+        freshness=freshness(item, now),
+    )
+
+
+def cosines(vector: bytes, vectors: dict[str, bytes]) -> dict[str, float]:
+    """The cosine of each of ``vectors`` to ``vector``, all of them unit vectors of one embedder."""
+    if not vectors:
+        return {}
+    import numpy as np  # only here: it would slow the start
+
+    matrix = np.frombuffer(b"".join(vectors.values()), "<f4").reshape(len(vectors), -1)
+    return dict(zip(vectors, (matrix @ np.frombuffer(vector, "<f4")).tolist(), strict=True))
+
+
+def _stands(one: Ranked, asking: Asking) -> bool:
+    return one.candidate.id in asking.standing or stands_in(one.candidate.text, asking.prompt)

@@ -1,0 +1,68 @@
+"""Which rows of the store have vectors: turns and items, each in a collection of its own."""
+
+import sqlite3
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from assistant.language.fillers import is_filler
+from assistant.ports.fields import ITEMS, TURNS, item_fields, turn_fields
+from assistant.store.codec import turn_of
+from assistant.store.memory_codec import item_of
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One kind of row. ``live`` is the condition on its ``table`` under which a row is in the index at all.
+
+    ``shown`` is the condition under which a row may be found now, over ``table`` and what ``joined`` adds to it: it may
+    be stricter, because a deleted session can come back. ``worth`` says whether a text deserves a vector.
+    """
+
+    kind: str
+    collection: str
+    table: str
+    column: str
+    live: str
+    joined: str
+    shown: str
+    fields: Callable[[sqlite3.Row], dict[str, int]]
+    worth: Callable[[str], bool]
+
+
+def _says_something(text: str) -> bool:
+    return not is_filler(text)
+
+
+def _is_not_blank(text: str) -> bool:
+    return bool(text.strip())
+
+
+TURN_SOURCE = Source(
+    kind="turn",
+    collection=TURNS,
+    table="turns",
+    column="text",
+    live="status <> 'growing' AND replaced = 0",
+    joined="JOIN sessions ON sessions.id = session_id",
+    shown="status <> 'growing' AND replaced = 0 AND deleted_at IS NULL",
+    fields=lambda row: turn_fields(turn_of(row)),
+    worth=_says_something,
+)
+ITEM_SOURCE = Source(
+    kind="item",
+    collection=ITEMS,
+    table="items",
+    column="sentence",
+    live="status IN ('active', 'candidate')",
+    joined="",
+    shown="status IN ('active', 'candidate')",
+    fields=lambda row: item_fields(item_of(row)),
+    worth=_is_not_blank,
+)
+SOURCES: Mapping[str, Source] = {source.kind: source for source in (ITEM_SOURCE, TURN_SOURCE)}
+"""By the kind that orders and vectors name. Items come first: they matter most, and there are fewer."""
+
+
+def source_of(collection: str) -> Source:
+    """The source of a collection. Raises KeyError for a name that is none."""
+    return next(source for source in SOURCES.values() if source.collection == collection)

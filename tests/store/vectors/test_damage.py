@@ -1,0 +1,246 @@
+"""Whatever happens to the folder of an index: questions are answered, and it is whole again after the next start."""
+
+import os
+import random
+import signal
+from collections.abc import Iterator
+
+import pytest
+
+from assistant.paths import ProfilePlaces
+from assistant.ports.fields import ITEMS
+from assistant.store.database import Database
+from assistant.store.memory_store import MemoryStore
+from assistant.store.vectors.library import State, VectorLibrary
+from assistant.store.vectors.rows import Named, put_vectors
+from assistant.store.vectors.seal import read_seal
+from assistant.store.vectors.sources import ITEM_SOURCE
+from support.damage import DAMAGES, HNSW_FILES, Damage
+from support.libraries import PATIENCE_S, OpenLibrary, finish, items_near
+from support.remembered import say
+from support.vectors import WordEmbedder, drawn
+
+_SYNCED = 1050
+"""More than the 1,000 writes after which Chroma makes the files of its graph: with fewer there is nothing to damage."""
+
+
+class Shelf:
+    """A store with so many vectors, and the item that a question is about."""
+
+    def __init__(self, database: Database, memory: MemoryStore, embedder: WordEmbedder, open_one: OpenLibrary) -> None:
+        self.open_one = open_one
+        self.database = database
+        self.sought = memory.add(say("the lighthouse at the harbour")).item.id
+        finish(open_one())
+        self._fill(embedder.card().dimension)
+
+    def _fill(self, dimension: int) -> None:
+        """Items by the thousand, with vectors by chance: nobody has to embed them."""
+        chance = random.Random(11)
+        row = dict(self.database.rows("SELECT * FROM items")[0])
+        columns = [name for name in row if name != "number"]
+        ids = [f"item-{number:05d}" for number in range(_SYNCED)]
+        with self.database.transaction() as connection:
+            marks = ", ".join("?" * len(columns))
+            connection.executemany(
+                f"INSERT INTO items ({', '.join(columns)}) VALUES ({marks})",
+                [[{**row, "id": one}[name] for name in columns] for one in ids],
+            )
+            vectors = [Named(f"{number:024x}", one, drawn(chance, dimension)) for number, one in enumerate(ids)]
+            put_vectors(connection, ITEM_SOURCE, vectors, "words-1")
+
+    def opened(self) -> VectorLibrary:
+        """A library over Chroma, from its start to its being whole."""
+        library = self.open_one("chroma")
+        library.start()
+        return library
+
+    def check(self, library: VectorLibrary) -> None:
+        """The index is whole, and holds what the store holds."""
+        finish(library)
+        assert library.progress.state is State.WHOLE
+        assert items_near(library, "the lighthouse at the harbour", 1) == [self.sought]
+        vector = self.database.rows("SELECT vector, row_id FROM vectors WHERE id = ?", (f"{77:024x}",))[0]
+        [(found, cosine)] = library.nearest(ITEMS, vector["vector"], 1, deadline_s=PATIENCE_S)
+        assert found == vector["row_id"]
+        assert cosine == pytest.approx(1.0, abs=1e-4)
+        assert library.count(ITEMS) == _SYNCED + 1
+
+
+@pytest.fixture
+def shelf(database: Database, memory: MemoryStore, embedder: WordEmbedder, open_library: OpenLibrary) -> Shelf:
+    """See ``Shelf``."""
+    return Shelf(database, memory, embedder, open_library)
+
+
+@pytest.fixture
+def closed(shelf: Shelf) -> Shelf:
+    """One whose index was built and closed in good order."""
+    library = shelf.opened()
+    shelf.check(library)
+    library.close()
+    assert read_seal(shelf.database) is not None
+    return shelf
+
+
+def _survives(closed: Shelf, profile: ProfilePlaces, damage: Damage) -> None:
+    damage(profile.index)
+    library = closed.opened()
+    assert items_near(library, "the lighthouse at the harbour", 1) == [closed.sought]
+    assert library.work().state is State.BUILDING
+    assert items_near(library, "the lighthouse at the harbour", 1) == [closed.sought]
+    closed.check(library)
+    library.close()
+
+
+def test_an_index_that_was_closed_is_opened_again(closed: Shelf, profile: ProfilePlaces) -> None:
+    """Nothing is built anew: the folder is the same one."""
+    [folder] = profile.index.iterdir()
+    library = closed.opened()
+    closed.check(library)
+    assert [*profile.index.iterdir()] == [folder]
+    assert read_seal(closed.database) is None
+
+
+@pytest.mark.parametrize("name", ["truncated data_level0.bin", "overwritten link_lists.bin", "overwritten database"])
+def test_a_damaged_index_is_built_anew(closed: Shelf, profile: ProfilePlaces, name: str) -> None:
+    """What would have been wrong answers without a word, the end of a process, and an error that nobody catches."""
+    _survives(closed, profile, DAMAGES[name])
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize("name", DAMAGES)
+def test_every_damage_is_survived(closed: Shelf, profile: ProfilePlaces, name: str) -> None:
+    """Each file truncated, overwritten, emptied and removed; the folder gone; a file too many."""
+    _survives(closed, profile, DAMAGES[name])
+
+
+def test_the_files_that_are_damaged_exist(closed: Shelf, profile: ProfilePlaces) -> None:
+    """Without them the tests above would prove nothing."""
+    found = {path.name for path in profile.index.rglob("*") if path.is_file() and path.stat().st_size}
+    assert found >= {*HNSW_FILES, "chroma.sqlite3"} - {"link_lists.bin"}
+
+
+@pytest.mark.parametrize(
+    ("library", "model", "dimension"),
+    [("chroma 0.4.24", "words-1", 32), ("chroma 1.5.9", "another", 32), ("chroma 1.5.9", "words-1", 384)],
+)
+def test_an_index_of_another_kind_is_built_anew(
+    closed: Shelf, profile: ProfilePlaces, library: str, model: str, dimension: int
+) -> None:
+    """An older Chroma, another model, another dimension: the seal says so, and the folder is never opened."""
+    [old] = profile.index.iterdir()
+    with closed.database.transaction() as connection:
+        connection.execute(
+            "UPDATE store_state SET value = json_set(value, '$.maker', json(?)) WHERE key = 'index_seal'",
+            (f'{{"library": "{library}", "model": "{model}", "dimension": {dimension}}}',),
+        )
+    closed.check(closed.opened())
+    assert old not in profile.index.iterdir()
+
+
+@pytest.mark.parametrize("seal", [None, "", "[]", '{"folder": "x"}', '{"folder": 1, "maker": {}, "files": []}'])
+def test_an_index_without_a_seal_is_built_anew(closed: Shelf, profile: ProfilePlaces, seal: str | None) -> None:
+    """As is one whose seal cannot be read."""
+    [old] = profile.index.iterdir()
+    with closed.database.transaction() as connection:
+        connection.execute("DELETE FROM store_state WHERE key = 'index_seal'")
+        if seal is not None:
+            connection.execute("INSERT INTO store_state VALUES ('index_seal', ?)", (seal,))
+    library = closed.opened()
+    finish(library)
+    assert old not in profile.index.iterdir()
+    assert library.progress.state is State.WHOLE
+
+
+def test_another_dimension_of_the_model_is_another_index(closed: Shelf) -> None:
+    """The user has chosen another embedder: nothing of the old index is asked, rows are embedded anew."""
+    library = closed.open_one("chroma", WordEmbedder(48, "words-2"))
+    library.start()
+    assert items_near(library, "lighthouse") == []
+    while library.work().rows:
+        pass
+    finish(library)
+    assert library.progress.state is State.WHOLE
+    assert library.count(ITEMS) == _SYNCED + 1
+
+
+@pytest.fixture
+def whole(shelf: Shelf) -> Iterator[VectorLibrary]:
+    """A library that is open and whole."""
+    library = shelf.opened()
+    shelf.check(library)
+    yield library
+    library.close()
+
+
+@pytest.mark.parametrize("signal_number", [signal.SIGKILL, signal.SIGSEGV])
+def test_a_child_that_dies_leaves_the_exact_index(
+    shelf: Shelf, whole: VectorLibrary, signal_number: signal.Signals
+) -> None:
+    """The very question that meets the dead child is answered; another index is built beside it."""
+    assert whole.pid is not None
+    os.kill(whole.pid, signal_number)
+    assert items_near(whole, "the lighthouse at the harbour", 1) == [shelf.sought]
+    assert whole.work().state is State.BUILDING
+    shelf.check(whole)
+
+
+def test_a_child_that_always_dies_is_not_started_for_ever(shelf: Shelf, whole: VectorLibrary) -> None:
+    """After three losses the exact index stays, and nothing is left to do."""
+    for _ in range(3):
+        assert whole.pid is not None
+        os.kill(whole.pid, signal.SIGKILL)
+        assert items_near(whole, "the lighthouse at the harbour", 1) == [shelf.sought]
+        finish(whole)
+    assert whole.progress.state is State.EXACT
+    assert items_near(whole, "the lighthouse at the harbour", 1) == [shelf.sought]
+
+
+def test_what_is_added_while_an_index_is_built_is_in_it(shelf: Shelf, memory: MemoryStore) -> None:
+    """Found at once, and still when Chroma answers."""
+    library = shelf.opened()
+    library.work()
+    new = memory.add(say("a red bicycle")).item.id
+    while items_near(library, "red bicycle", 1) != [new]:
+        library.work()
+    finish(library)
+    assert library.progress.state is State.WHOLE
+    assert items_near(library, "red bicycle", 1) == [new]
+
+
+def test_what_another_process_added_is_in_the_index_at_the_next_start(
+    closed: Shelf, memory: MemoryStore, profile: ProfilePlaces
+) -> None:
+    """A command that opened no Chroma has written vectors: the sealed folder is brought up to them, not built anew."""
+    [folder] = profile.index.iterdir()
+    command = closed.open_one("exact")
+    new = memory.add(say("a red bicycle")).item.id
+    memory.retract(closed.sought)
+    finish(command)
+    command.close()
+    library = closed.opened()
+    finish(library)
+    assert library.progress.state is State.WHOLE
+    assert [*profile.index.iterdir()] == [folder]
+    assert library.count(ITEMS) == _SYNCED + 1
+    assert items_near(library, "red bicycle", 1) == [new]
+
+
+def test_an_index_at_rest_is_sealed_and_wakes_at_a_question(shelf: Shelf, whole: VectorLibrary) -> None:
+    """A kill while nothing happens costs nothing: the next start believes the folder."""
+    whole.rest()
+    assert read_seal(shelf.database) is not None
+    assert items_near(whole, "the lighthouse at the harbour", 1) == [shelf.sought]
+    assert read_seal(shelf.database) is None
+    whole.rest()
+    assert whole.pid is not None
+    os.kill(whole.pid, signal.SIGKILL)
+    seal = read_seal(shelf.database)
+    again = shelf.opened()
+    shelf.check(again)
+    assert seal is not None
+    assert again.folder is not None
+    assert again.folder.name == seal.folder
+    again.close()
