@@ -31,7 +31,10 @@ from models.shelf.fit import check_fit, free_bytes
 from models.shelf.registry import Registry
 
 if TYPE_CHECKING:
+    from assistant.conversation.recalling import Recalling
     from assistant.conversation.remembering import Remembering
+    from assistant.retrieval.retriever import Retriever
+    from assistant.store.vectors.library import VectorLibrary
     from models.fallback_embedder import FallbackEmbedder
 
 _log = logging.getLogger(__name__)
@@ -53,6 +56,8 @@ class Profile:
     holder: str | None = None
     private: bool = False
     recovered: tuple[Turn, ...] = ()
+    library: "VectorLibrary | None" = None
+    library_note: str = ""
     settings: Settings = field(init=False)
     problems: tuple[Problem, ...] = field(init=False)
 
@@ -89,16 +94,49 @@ class Profile:
         )
         recorder: Recorder = NoTrace() if self.private else self.traces
         keep = keep_whole if self.private or keep_secrets else keep_masked
-        surroundings = Surroundings(self.transcript, recorder, self.clock, keep, self._remembering())
+        surroundings = Surroundings(self.transcript, recorder, self.clock, keep, self._remembering(), self._recalling())
         return Conversation(session_id, model, Manner(self.settings.chat.instructions, sampling), surroundings)
+
+    def open_library(self, places: Places, *, once: bool = False) -> "VectorLibrary | None":
+        """Prepare the search by meaning; ``start`` or ``serve`` of what is returned loads it. None: there is none here.
+
+        ``library_note`` says why, or what stands in. ``once``: for a single question, so no index is built for it.
+        """
+        if self.private or self.library is not None:
+            return self.library
+        from assistant.store.vectors.library import Shelving, VectorLibrary, draw_name  # only here: no start needs it
+
+        embedder, self.library_note = open_embedder(places, self.settings)
+        if embedder is not None:
+            backend = "exact" if once else self.settings.memory.index
+            shelving = Shelving(self.places.index, places.logs / "index.log", backend, draw_name)
+            self.library = VectorLibrary(self.database, embedder, shelving)
+        return self.library
+
+    def retriever(self) -> "Retriever":
+        """What finds the memories for a question, by words, and by meaning once the library is open."""
+        from assistant.language.synonyms import packaged_synonyms
+        from assistant.retrieval.ranker import rank
+        from assistant.retrieval.retriever import Retriever, Sources
+        from assistant.store.passages import PassageStore
+
+        passages = PassageStore(self.database, self.clock, self.settings.memory)
+        return Retriever(Sources(passages, rank, self.library, self.library_note, packaged_synonyms()))
 
     def _remembering(self) -> "Remembering | None":
         if self.private:
             return None
         from assistant.conversation.remembering import Remembering  # only here: its rules would slow the start
 
-        switches = self.settings.memory
-        return Remembering(self.memory, self.transcript, learns=switches.learn, uses=switches.use)
+        return Remembering(self.memory, self.transcript, learns=self.settings.memory.learn)
+
+    def _recalling(self) -> "Recalling | None":
+        if self.private or not self.settings.memory.use:
+            return None
+        from assistant.conversation.recalling import Recalling
+        from assistant.language.synonyms import packaged_synonyms
+
+        return Recalling(self.memory, self.retriever(), packaged_synonyms())
 
     def tidy(self) -> Path | None:
         """What can wait until nobody waits: remove conversations deleted long ago, then the automatic backup.
@@ -115,7 +153,14 @@ class Profile:
         return back_up_if_due(self.places, self.clock, every=timedelta(days=rule.every_days), keep=rule.keep)
 
     def close(self) -> None:
-        """Close the store, then let the next process write."""
+        """Seal the index, close the store, then let the next process write."""
+        try:
+            if self.library is not None:
+                self.library.close()
+        finally:
+            self._close_store()
+
+    def _close_store(self) -> None:
         try:
             self.database.close()
         finally:

@@ -129,9 +129,9 @@ class Conversation:
         if changes:
             yield MemoryChanged(changes)
         session = self._transcript.session(self.session_id)
-        laid = self._retrieve(asked, session.window_start, tracer)
         with tracer.step("load"):
             card = self._model.card()
+        laid = self._retrieve(asked, session.window_start, tracer)
         window = Window(card.context_tokens)
         with tracer.step("assemble") as data:
             context = self._assemble(asked, laid, (session.window_start, window), data)

@@ -88,6 +88,11 @@ class VectorLibrary:
         """Where Chroma's files lie; None without an open one."""
         return None if self._shelves is None else self._shelves.folder
 
+    @property
+    def model_id(self) -> str:
+        """The embedder's, as its card names it; empty before ``start``."""
+        return self._model
+
     def start(self) -> None:
         """Learn the model and fill the exact index: from now on questions are answered. Loads the embedder.
 
