@@ -8,8 +8,8 @@ from typing import Literal
 
 from ui.language import Phrase
 
-Group = Literal["Conversation", "Answer", "Writing", "Program", "Memory"]
-Scope = Literal["chat", "composer", "list", "transcript", "memory"]
+Group = Literal["Conversation", "Answer", "Writing", "Program", "Memory", "Here"]
+Scope = Literal["chat", "composer", "list", "transcript", "memory", "slots"]
 Shown = Literal["", "idle", "busy", "always"]
 
 
@@ -18,8 +18,9 @@ class Action:
     """One thing to do.
 
     ``id`` names the method (``action_<id>``). ``key`` empty: in the palette only. ``scope`` is where the key works:
-    everywhere on the chat screen or on that of memory, or while that part has the focus. ``shown`` says when the key
-    line names it, ``short`` by what name when ``label`` is too long there.
+    everywhere on the chat screen or on one that lies over it, or while that part has the focus. ``plain_key`` is a
+    second key of the chat screen, which works while nothing is being written. ``shown`` says when the key line names
+    it, ``short`` by what name when ``label`` is too long there.
     """
 
     id: str
@@ -30,6 +31,7 @@ class Action:
     scope: Scope = "chat"
     shown: Shown = ""
     short: str = ""
+    plain_key: str = ""
 
 
 ACTIONS: tuple[Action, ...] = (
@@ -64,13 +66,41 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "copy", "ctrl+y", Phrase("Copy"), Phrase("Copy the selected turn, or the last answer"), "Answer", shown="idle"
     ),
-    Action("why", "f3", Phrase("Why"), Phrase("What the last answer was made of"), "Answer"),
+    Action(
+        "why", "f3", Phrase("Why"), Phrase("What the answer was made of, the memories it used"), "Answer", plain_key="w"
+    ),
+    Action(
+        "like",
+        "ctrl+g",
+        Phrase("Like"),
+        Phrase("A good answer; the same key takes it back"),
+        "Answer",
+        plain_key="plus",
+    ),
+    Action(
+        "dislike",
+        "ctrl+o",
+        Phrase("Dislike"),
+        Phrase("A bad answer, and why; again: take it back"),
+        "Answer",
+        plain_key="minus",
+    ),
+    Action(
+        "undo_memory",
+        "ctrl+underscore",
+        Phrase("Undo remembering"),
+        Phrase("Take back what was remembered"),
+        "Answer",
+        plain_key="u",
+        short=Phrase("Undo"),
+    ),
     Action(
         "keep_words",
         "f7",
         Phrase("Keep what was masked"),
         Phrase("Store the last message with its password or key"),
         "Answer",
+        short=Phrase("Keep it"),
     ),
     Action(
         "previous_turn", "up,k", Phrase("Previous turn"), Phrase("Select the turn above"), "Answer", scope="transcript"
@@ -103,6 +133,9 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         "search", "ctrl+f", Phrase("Search"), Phrase("Find words in all conversations"), "Conversation", shown="idle"
+    ),
+    Action(
+        "slots", "ctrl+t", Phrase("This conversation"), Phrase("What holds in this conversation only"), "Conversation"
     ),
     Action("rename", "f2", Phrase("Rename"), Phrase("Give the conversation another title"), "Conversation"),
     Action("delete", "f8", Phrase("Delete"), Phrase("Delete the conversation; F9 brings it back"), "Conversation"),
@@ -139,6 +172,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("help", "f1", Phrase("Keys"), Phrase("This list"), "Program", shown="always"),
     Action("models", "f5", Phrase("Models"), Phrase("See, choose and add models"), "Program"),
     Action("memory", "f10", Phrase("Memory"), Phrase("What is remembered of you: see, correct, forget"), "Program"),
+    Action("use_memory", "f11", Phrase("Use memory"), Phrase("Whether answers may use what is remembered"), "Program"),
+    Action("learn_memory", "f12", Phrase("Learn"), Phrase("Whether what you say may be remembered"), "Program"),
     Action("themes", "f6", Phrase("Colours"), Phrase("Choose the colours; they are remembered"), "Program"),
     Action("language", "ctrl+l", Phrase("Language"), Phrase("English or 中文; it is remembered"), "Program"),
     Action("quit", "ctrl+q", Phrase("Quit"), Phrase("Leave; an answer in progress is stopped and kept"), "Program"),
@@ -155,8 +190,47 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "inbox", "x", Phrase("To confirm"), Phrase("Show only what waits to be confirmed"), "Memory", scope="memory"
     ),
+    Action("merge", "m", Phrase("Same"), Phrase("Both are the same thing: this one stays"), "Memory", scope="memory"),
+    Action(
+        "retract",
+        "r",
+        Phrase("Retract"),
+        Phrase("No answer uses it any more; history keeps it"),
+        "Memory",
+        scope="memory",
+    ),
+    Action(
+        "history",
+        "h",
+        Phrase("History"),
+        Phrase("All that happened to it, and every word for it"),
+        "Memory",
+        scope="memory",
+    ),
+    Action(
+        "words",
+        "enter",
+        Phrase("Words"),
+        Phrase("To its words; Enter there opens the very turn"),
+        "Memory",
+        scope="memory",
+    ),
+    Action("kinds", "k", Phrase("Kind"), Phrase("Show one kind only"), "Memory", scope="memory"),
+    Action(
+        "statuses",
+        "s",
+        Phrase("Status"),
+        Phrase("Show what ended, is pinned or was long not used"),
+        "Memory",
+        scope="memory",
+    ),
+    Action("order", "o", Phrase("Order"), Phrase("Choose what the rows are sorted by"), "Memory", scope="memory"),
     Action("back", "escape,f10", Phrase("Back"), Phrase("Back to the conversation"), "Memory", scope="memory"),
-    Action("filter", "slash", Phrase("Filter"), Phrase("Show what holds these words"), "Memory", scope="memory"),
+    Action("filter", "slash", Phrase("Search"), Phrase("Show what holds these words"), "Memory", scope="memory"),
+    Action("edit", "e,enter", Phrase("Edit"), Phrase("Give it another value"), "Here", scope="slots"),
+    Action("drop", "x", Phrase("Drop"), Phrase("Let it hold no more"), "Here", scope="slots"),
+    Action("undo", "u", Phrase("Undo"), Phrase("Take the last change made here back"), "Here", scope="slots"),
+    Action("back", "escape,ctrl+t", Phrase("Back"), Phrase("Back to the conversation"), "Here", scope="slots"),
 )
 
 _NAMES = {
@@ -167,6 +241,9 @@ _NAMES = {
     "up": "↑",
     "down": "↓",
     "slash": "/",
+    "plus": "+",
+    "minus": "−",
+    "ctrl+underscore": "^_",
 }
 
 
@@ -181,7 +258,7 @@ def key_name(key: str) -> str:
 
 def key_names(action: Action) -> str:
     """All keys of ``action``, the usual one first; empty for one that has none."""
-    return "  ".join(key_name(key) for key in action.key.split(",") if key)
+    return "  ".join(key_name(key) for key in (*action.key.split(","), action.plain_key) if key)
 
 
 def find_action(action_id: str) -> Action:

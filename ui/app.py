@@ -12,8 +12,8 @@ from assistant.errors import ReadOnly
 from assistant.paths import Places
 from ui.actions import ACTIONS, key_names
 from ui.language import change, ntr, say, tr
+from ui.memory_app import MemoryApp
 from ui.messages import ProfileOpened, ProfileRefused
-from ui.model_app import ModelApp
 from ui.opening import OpenModel, greet, open_desk, open_the_model, warm_up
 from ui.screens.choice import Choice, ChoiceScreen
 from ui.workers import in_thread
@@ -21,7 +21,7 @@ from ui.workers import in_thread
 _LEAVE_S = 5.0  # how long leaving waits for a stopped answer to be saved
 
 
-class RicordoApp(ModelApp):
+class RicordoApp(MemoryApp):
     """One profile, one model, one window."""
 
     TITLE = "Ricordo"
@@ -51,6 +51,7 @@ class RicordoApp(ModelApp):
 
     async def _begin(self) -> None:
         await self.chat.furnish()
+        self.show_switches()
         self.chat.refresh_status()
         in_thread(self, partial(open_desk, self.places, self._profile_name), ProfileRefused)
         self.load_model()
@@ -114,25 +115,6 @@ class RicordoApp(ModelApp):
         from ui.screens.help import HelpScreen
 
         self.push_screen(HelpScreen())
-
-    def action_memory(self) -> None:
-        """Show what is remembered."""
-        from ui.screens.memory import MemoryScreen
-
-        chat = self.chat
-
-        def closed(forgot: bool | None) -> None:
-            if forgot:
-                chat.refresh_list()
-                if chat.session_id and not chat.dialogue.answering(chat.session_id):
-                    chat.open_session(chat.session_id)
-
-        if chat.desk is None:
-            chat.tell(tr("The profile is still being opened."), warning=True)
-        elif chat.private:
-            chat.tell(tr("A private conversation has no memory. Open another one to see what is kept."), warning=True)
-        else:
-            self.push_screen(MemoryScreen(chat.desk), closed)
 
     def action_themes(self) -> None:
         """Choose the colours."""

@@ -13,10 +13,11 @@ _VERBS = {"insert": Phrase("remembered"), "supersede": Phrase("changed"), "expir
 
 def change_line(changes: "Sequence[Change]") -> str:
     """``remembered: likes tea · changed: lives in Porto (was: lives in Lisbon)``."""
-    return " · ".join(_one(change) for change in changes)
+    return " · ".join(change_text(change) for change in changes)
 
 
-def _one(change: "Change") -> str:
+def change_text(change: "Change") -> str:
+    """One of them."""
     done = _VERBS[change.effect]
     if change.was:
         return tr("{done}: {sentence} (was: {was})", done=done, sentence=change.sentence, was=change.was)

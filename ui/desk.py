@@ -4,7 +4,7 @@ Every method may be called from any thread; those that read or write the store b
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -15,17 +15,18 @@ from assistant.conversation.export import to_json, to_markdown
 from assistant.conversation.normalise import normalise
 from assistant.errors import NothingFound, ReadOnly
 from assistant.memory.session import Session
-from assistant.memory.turn import Speaker, Turn
+from assistant.memory.turn import Turn
 from assistant.paths import make_folder
 from assistant.store.transcript import TranscriptStore
-from assistant.trace.span import Span
 from models.atomic import write_atomic
 from models.chat import ChatModel
 from ui.language import Phrase
 from ui.listing import Found, Listed
+from ui.reply_desk import ReplyDesk
 
 if TYPE_CHECKING:
     from ui.memory_desk import MemoryDesk
+    from ui.slot_desk import SlotDesk
 
 LISTED_SESSIONS = 500
 FOUND_TURNS = 40
@@ -140,12 +141,9 @@ class Desk:
         write_atomic(path, text.encode("utf-8", "replace"))
         return path
 
-    def spans(self, turns: Sequence[Turn]) -> tuple[Turn, tuple[Span, ...]]:
-        """The last question among ``turns`` with its trace. Raises NothingFound when there is none."""
-        question = next((turn for turn in reversed(turns) if turn.speaker is Speaker.USER), None)
-        if question is None:
-            raise NothingFound("trace", Phrase("of this conversation"))
-        return question, self.profile.traces.load(question.id)
+    def replies(self, session_id: str) -> ReplyDesk:
+        """What is known of the replies of this conversation."""
+        return ReplyDesk(self._profile(session_id))
 
     @property
     def memory(self) -> "MemoryDesk":
@@ -153,6 +151,18 @@ class Desk:
         from ui.memory_desk import MemoryDesk  # only here: the rules of language would slow the start
 
         return MemoryDesk(self.profile)
+
+    def slots(self, session_id: str) -> "SlotDesk":
+        """What holds in this conversation only."""
+        from ui.slot_desk import SlotDesk  # only here: the rules of language would slow the start
+
+        return SlotDesk(self._profile(session_id), session_id)
+
+    def follow_settings(self) -> None:
+        """Read the settings again: the next turn follows them."""
+        for profile in (self.profile, self._private):
+            if profile is not None:
+                profile.reload_settings()
 
     def tidy(self) -> None:
         """What can wait until nobody waits: old deletions, the automatic backup. Raises StoreError, OSError."""

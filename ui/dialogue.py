@@ -10,7 +10,6 @@ from enum import StrEnum
 from typing import Literal
 
 from assistant.conversation.events import (
-    HistoryLeft,
     PromptReady,
     QuestionKept,
     ReplyEnded,
@@ -145,7 +144,7 @@ class Dialogue:
                 self._grow(text, pieces)
             case ReplyEnded():
                 self._end(event)
-            case HistoryLeft():
+            case _:  # of no meaning to the order of things
                 pass
 
     def ended(self, *, failed: bool) -> Live | None:

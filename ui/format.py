@@ -156,6 +156,11 @@ def padded(text: str, width: int) -> str:
     return text + " " * (width - cell_width(text))
 
 
+def share_text(share: float) -> str:
+    """A share in [0, 1] with two places, a half up: 0.825 is 0.83, whatever the last bit of the float says."""
+    return f"{share + 1e-9:.2f}"
+
+
 def duration_text(seconds: float) -> str:
     """``35 ms``, ``0.9 s``, ``12 s``, ``3 min 05 s``, ``2 h 04 min``."""
     if seconds < 0.1:

@@ -1,16 +1,23 @@
 """The registry's keys as Textual's bindings."""
 
+from collections.abc import Collection
+
 from textual.binding import Binding, BindingType
 
-from ui.actions import ACTIONS, Action, Scope
+from ui.actions import ACTIONS, Action, Scope, find_action
 
 
-def bindings(scope: Scope, *, priority: bool = False) -> list[BindingType]:
-    """A binding for each action of ``scope`` that has a key. ``priority``: before the keys of what has the focus."""
+def bindings(scope: Scope, *, priority: bool = False, beside: Collection[str] = ()) -> list[BindingType]:
+    """A binding for each action of ``scope`` that has a key. ``priority``: before the keys of what has the focus.
+
+    ``beside`` are ids of the program's own actions that work there as well.
+
+    Plain keys never go first: where something is written, they are letters.
+    """
+    own = [*(one for one in ACTIONS if one.scope == scope), *map(find_action, beside)]
     return [
-        Binding(action.key, target(action), action.label, show=False, priority=priority)
-        for action in ACTIONS
-        if action.scope == scope and action.key
+        *(Binding(one.key, target(one), one.label, show=False, priority=priority) for one in own if one.key),
+        *(Binding(one.plain_key, target(one), one.label, show=False) for one in own if one.plain_key),
     ]
 
 

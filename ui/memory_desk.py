@@ -13,14 +13,14 @@ from assistant.language.statements import read_statements
 from assistant.language.statements.mood import is_secret
 from assistant.memory.evidence import Evidence, Record
 from assistant.memory.item import Item
-from assistant.memory.selection import Order, Selection
+from assistant.memory.selection import Selection
 from assistant.memory.statement import ACCOUNT, USER, Act, Kind, Lifetime, Statement
 from assistant.memory.travel import assess
 from assistant.privacy.keeping import keep_masked
 from assistant.store.forget_files import ForgottenFiles, forget_files
 from assistant.store.memory_store import Forgotten, MemoryStore
-from ui.language import ntr, tr
-from ui.recollection import Details, Quoted, Recollection, Remembered, Touch, story
+from ui.language import Phrase, ntr, tr
+from ui.recollection import Chronicle, Details, Quoted, Recollection, Remembered, Touch, story
 
 LISTED_ITEMS = 500
 _NOTED = "note"  # the attribute of a sentence that no frame reads
@@ -32,16 +32,16 @@ class MemoryDesk:
     def __init__(self, profile: Profile) -> None:
         self._profile = profile
 
-    def read(self, words: str = "", *, inbox: bool = False) -> Recollection:
-        """The best 500 items that hold ``words``; ``inbox``: only what waits to be confirmed."""
-        memory = self._memory
+    def read(self, selection: Selection, *, inbox: bool = False) -> Recollection:
+        """The first 500 items that ``selection`` shows; ``inbox``: only what waits to be confirmed."""
+        memory, words = self._memory, selection.words
         waiting = memory.inbox()
-        selected = memory.select(Selection(words=words, order=Order.SCORE))
         if inbox:
             found = {record.item.id for record in memory.search(words, LISTED_ITEMS)}
             selected = [record for record in waiting if not words.strip() or record.item.id in found]
-        total = len(memory.recalled()) if words.strip() or inbox else len(selected)
-        return Recollection(self._rows(selected[:LISTED_ITEMS]), len(waiting), total)
+        else:
+            selected = memory.select(selection)
+        return Recollection(self._rows(selected[:LISTED_ITEMS]), len(waiting), len(memory.recalled()))
 
     def details(self, item_id: str) -> Details:
         """All about an item. Raises NothingFound when it was forgotten meanwhile."""
@@ -53,8 +53,20 @@ class MemoryDesk:
         return Details(
             self._rows([history.record])[0],
             (weights[0] / whole, weights[1] / whole, weights[2] / whole),
-            tuple(Quoted(one, self._title(one)) for one in said),
+            tuple(map(self._quoted, said)),
             story(history),
+            self._sentence(history.record.item.doubt_with),
+        )
+
+    def chronicle(self, item_id: str) -> Chronicle:
+        """The whole history of an item. Raises NothingFound when it was forgotten meanwhile."""
+        history = self._memory.history(item_id)
+        return Chronicle(
+            history.record.item.sentence,
+            story(history),
+            tuple(record.item.sentence for record in history.before),
+            history.after.item.sentence if history.after else "",
+            tuple(map(self._quoted, history.evidence)),
         )
 
     def add(self, text: str) -> list[Item]:
@@ -82,6 +94,19 @@ class MemoryDesk:
         """It is true."""
         self._refuse_writing()
         return self._memory.confirm([item_id])[0].item
+
+    def retract(self, item_id: str) -> Item:
+        """Out of recall, and kept in the history. Raises ItemNotHeld."""
+        self._refuse_writing()
+        return self._memory.retract(item_id).item
+
+    def merge(self, item_id: str) -> Item:
+        """It is the same as what it was doubted with, which ends. Raises NothingFound without a doubt."""
+        self._refuse_writing()
+        other_id = self._memory.record(item_id).item.doubt_with
+        if other_id is None:
+            raise NothingFound("memory", Phrase("that may be the same as this one"), Phrase("c says that it is true."))
+        return self._memory.merge(item_id, other_id).item
 
     def undo(self) -> list[Item]:
         """Take the last change of memory back; returns the items it was about. Raises NothingToUndo."""
@@ -121,8 +146,7 @@ class MemoryDesk:
         self._refuse_writing()
         if not text.strip():
             raise EmptyItem()
-        if is_secret(text) or keep_masked(text, frozenset()).rule_ids:
-            raise SecretRefused()
+        refuse_secret(text)
 
     def _rows(self, records: list[Record]) -> tuple[Remembered, ...]:
         now, settings = self._profile.clock.now(), self._profile.settings.memory
@@ -137,11 +161,23 @@ class MemoryDesk:
             for record in records
         )
 
-    def _title(self, evidence: Evidence) -> str:
+    def _quoted(self, evidence: Evidence) -> Quoted:
+        transcript = self._profile.transcript
         try:
-            return self._profile.transcript.session(evidence.session_id).title
+            turn = transcript.find_turn(evidence.turn_id)
         except NothingFound:
-            return tr("a deleted conversation")
+            return Quoted(evidence, tr("a deleted conversation"))
+        return Quoted(evidence, transcript.session(turn.session_id).title, None if turn.replaced else turn.position)
+
+    def _sentence(self, item_id: str | None) -> str:
+        records = self._memory.records([item_id]) if item_id else []
+        return records[0].item.sentence if records else ""
+
+
+def refuse_secret(text: str) -> None:
+    """Raise SecretRefused when a credential stands in ``text``: none is ever remembered."""
+    if is_secret(text) or keep_masked(text, frozenset()).rule_ids:
+        raise SecretRefused()
 
 
 def _lasting(statement: Statement) -> Statement:

@@ -2,7 +2,7 @@
 
 from textual.message import Message
 
-from ui.recollection import Details, Recollection, Touch
+from ui.recollection import Chronicle, Details, Recollection, Touch
 
 
 class MemoryRead(Message):
@@ -20,6 +20,14 @@ class DetailsRead(Message):
     def __init__(self, details: Details) -> None:
         super().__init__()
         self.details = details
+
+
+class ChronicleRead(Message):
+    """The whole history of one item."""
+
+    def __init__(self, chronicle: Chronicle) -> None:
+        super().__init__()
+        self.chronicle = chronicle
 
 
 class MemoryChanged(Message):

@@ -1,21 +1,23 @@
 """What workers tell the screens. A worker touches no widget; it posts one of these."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.message import Message
 
 from assistant.conversation.events import TurnEvent
+from assistant.memory.feedback import Verdict
 from assistant.memory.session import Session
 from assistant.memory.turn import Turn
-from assistant.trace.span import Span
 from models.chat import ChatCard, ChatModel
+from ui.footnote import Footnote, Used
 from ui.listing import Found, Listed
 from ui.widgets.welcome import Greeting
 
 if TYPE_CHECKING:
     from ui.desk import Desk  # importing it opens nothing, yet costs the start the whole store
+    from ui.reply_desk import Explained
     from ui.shelf import Shelf
 
 
@@ -80,13 +82,43 @@ class SessionsListed(Message):
 
 
 class SessionRead(Message):
-    """A conversation to be shown, at the turn ``at`` when it is not None."""
+    """A conversation to be shown, at the turn ``at`` when it is not None, with the small print under its replies."""
 
-    def __init__(self, session: Session, turns: Sequence[Turn], at: str | None) -> None:
+    def __init__(
+        self, session: Session, turns: Sequence[Turn], at: str | None, footnotes: Mapping[str, Footnote]
+    ) -> None:
         super().__init__()
         self.session = session
         self.turns = turns
         self.at = at
+        self.footnotes = footnotes
+
+
+class ReplyUsed(Message):
+    """The memories that a reply used, to be named under it."""
+
+    def __init__(self, turn_id: str, used: tuple[Used, ...]) -> None:
+        super().__init__()
+        self.turn_id = turn_id
+        self.used = used
+
+
+class ReplyJudged(Message):
+    """What the person thinks of a reply is kept; None: it was taken back."""
+
+    def __init__(self, turn_id: str, verdict: Verdict | None) -> None:
+        super().__init__()
+        self.turn_id = turn_id
+        self.verdict = verdict
+
+
+class RememberingUndone(Message):
+    """What question ``question_id`` did to memory is taken back; ``done`` False: something else came after it."""
+
+    def __init__(self, question_id: str, done: bool) -> None:
+        super().__init__()
+        self.question_id = question_id
+        self.done = done
 
 
 class SearchDone(Message):
@@ -131,13 +163,12 @@ class FileWritten(Message):
         self.path = path
 
 
-class TraceRead(Message):
-    """The trace of a question."""
+class ReasonsRead(Message):
+    """Why a question was answered as it was."""
 
-    def __init__(self, question: Turn, spans: Sequence[Span]) -> None:
+    def __init__(self, explained: "Explained") -> None:
         super().__init__()
-        self.question = question
-        self.spans = spans
+        self.explained = explained
 
 
 class Greeted(Message):

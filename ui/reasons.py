@@ -8,9 +8,8 @@ from assistant.trace.span import JsonValue, Span
 from ui.language import Phrase, say, tr
 
 RECALLED = "recalled"
-OBEYED = Phrase("obeyed")
-UNSURE = Phrase("under the cut")
-USED = Phrase("used in the answer")
+UNDER_THE_CUT = Phrase("under the cut")
+OBEYED = "obeyed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +78,10 @@ def reasons_of(spans: Sequence[Span], uses: Sequence[tuple[Record, bool]]) -> Re
 def fate_text(candidate: Candidate, cut: float | None) -> str:
     """What became of it, in words."""
     if candidate.used:
-        return say(OBEYED if candidate.kind == "order" else USED)
+        return tr("obeyed") if candidate.kind == "order" else tr("used in the answer")
     if candidate.fate == RECALLED:
         return tr("recalled, not used")
-    if candidate.fate == UNSURE and cut is not None:
+    if candidate.fate == UNDER_THE_CUT and cut is not None:
         return tr("under the cut of {cut:.2f}", cut=cut)
     return say(candidate.fate)
 

@@ -30,10 +30,14 @@ class Recollection:
 
 @dataclass(frozen=True, slots=True)
 class Quoted:
-    """Words that an item rests on, and the title of the conversation in which they were said."""
+    """Words that an item rests on, with the title of the conversation in which they were said.
+
+    ``position`` is that of their turn, None when it is not to be seen any more: deleted, or replaced.
+    """
 
     evidence: Evidence
     title: str
+    position: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +45,38 @@ class Details:
     """All about one item.
 
     ``weights`` are the shares of feedback, dependence and verification in a score, 1 in all. ``quoted`` are the last
-    few words that it rests on, ``story`` what happened to it, in order.
+    few words that it rests on, ``story`` what happened to it, in order. ``doubt`` is the sentence of the item that may
+    be the same thing, empty for none.
     """
 
     remembered: Remembered
     weights: tuple[float, float, float]
     quoted: tuple[Quoted, ...]
     story: tuple[tuple[datetime, str], ...]
+    doubt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chronicle:
+    """The whole history of an item: what happened when, what it replaced and became, every word for it."""
+
+    sentence: str
+    story: tuple[tuple[datetime, str], ...]
+    before: tuple[str, ...]
+    after: str
+    quoted: tuple[Quoted, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """How the screen was left.
+
+    ``forgot``: the chat shows words that are gone. ``turn_id`` of ``session_id`` is the turn to be opened, empty: none.
+    """
+
+    forgot: bool
+    session_id: str = ""
+    turn_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)

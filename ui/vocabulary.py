@@ -27,9 +27,27 @@ ROLES = (Phrase("said"), Phrase("retold"), Phrase("ended"))
 SUBJECTS = (Phrase("user"),)
 PARTS = (Phrase("feedback"), Phrase("dependence"), Phrase("verification"))
 ZONES = (Phrase("instructions"), Phrase("orders"), Phrase("history"), Phrase("question"), Phrase("reply"))
-GROUPS = (Phrase("Conversation"), Phrase("Answer"), Phrase("Writing"), Phrase("Program"), Phrase("Memory"))
+GROUPS = (
+    Phrase("Conversation"),
+    Phrase("Answer"),
+    Phrase("Writing"),
+    Phrase("Program"),
+    Phrase("Memory"),
+    Phrase("Here"),
+)
 CHECK_STATES = (Phrase("ok"), Phrase("warn"), Phrase("fault"))
 BACKUP_REASONS = (Phrase("asked"), Phrase("automatic"), Phrase("before migration"), Phrase("after forgetting"))
+PARTS_OF_A_CONVERSATION = (Phrase("intent"), Phrase("constraints"), Phrase("open tasks"), Phrase("key facts"))
+FATES = (
+    Phrase("recalled"),
+    Phrase("obeyed"),
+    Phrase("under the cut"),
+    Phrase("replaced"),
+    Phrase("same key"),
+    Phrase("in the prompt"),
+    Phrase("too many"),
+)
+SCORES = (Phrase("lexical"), Phrase("dense"), Phrase("window"), Phrase("fresh"), Phrase("final"))
 SOURCES = (Phrase("bundled"), Phrase("added"), Phrase("pulled"))
 FATES = (
     Phrase("recalled"),

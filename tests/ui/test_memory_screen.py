@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from functools import partial
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import DataTable, Input
+from textual.widgets import DataTable, Input, OptionList
 
 from assistant.bootstrap import open_profile
+from assistant.clock import FixedClock
 from assistant.language.statements import read_statements
 from assistant.memory.evidence import Record
 from assistant.memory.item import Status
@@ -20,7 +21,9 @@ from assistant.trace.span import Span
 from support.remembered import say as stated
 from support.screen import CRUEL, NARROW, WIDE, opened, screen_text, told, until, until_shown
 from ui.app import RicordoApp
+from ui.screens.choice import ChoiceScreen
 from ui.screens.memory import MemoryScreen
+from ui.widgets.item_table import ItemTable
 
 SIZES = pytest.mark.parametrize("size", [NARROW, WIDE])
 
@@ -100,7 +103,7 @@ async def test_a_sentence_is_added(places: Places) -> None:
     async with opened(places, size=WIDE) as (app, pilot):
         await open_memory(pilot)
         await write_line(pilot, "a", "I am allergic to penicillin.")
-        await until_shown(pilot, "1 item ", "by hand", "0.82", "may leave: yes", "added by you")
+        await until_shown(pilot, "1 item ", "by hand", "0.83", "may leave: yes", "added by you")
         assert [record.item.attribute for record in held(app)] == ["allergy"]
 
 
@@ -317,3 +320,156 @@ async def test_the_screen_follows_the_terminal(places: Places) -> None:
         await until(pilot, lambda: sum(column.width for column in table.columns.values()) <= NARROW[0])
         assert table.cursor_row == 1
         await until_shown(pilot, "score", "from")
+
+
+async def test_enter_opens_the_very_turn(places: Places) -> None:
+    """From the row to its words, from these to the conversation, with the turn selected; Esc in the words goes back."""
+    said(places, *(f"I love thing number {number}." for number in range(30)), title="Long one")
+    said(places, "Hello", title="Short one")
+    async with opened(places) as (app, pilot):
+        await until_shown(pilot, "Hello")
+        await open_memory(pilot)
+        await pilot.press("slash", *"number", "space", "7", "enter")
+        await until_shown(pilot, "said     “I love thing number 7.”", "Long one, turn 8")
+        await pilot.press("enter", "escape")
+        assert isinstance(app.screen, MemoryScreen)
+        await pilot.press("enter", "enter")
+        await until(pilot, lambda: app.screen is app.chat and app.chat.transcript.selected is not None)
+        await until_shown(pilot, "Long one", "I love thing number 7.")
+        selected = app.chat.transcript.selected
+        assert selected is not None
+        assert selected.turn.text == "I love thing number 7."
+
+
+async def test_words_of_a_deleted_conversation_open_nothing(places: Places) -> None:
+    """The program says so, and stays."""
+    said(places, "I love hiking.")
+    with open_profile(places) as profile:
+        session = profile.transcript.latest_session()
+        assert session is not None
+        profile.transcript.delete(session.id)
+    async with opened(places) as (app, pilot):
+        await open_memory(pilot)
+        await until_shown(pilot, "a deleted conversation")
+        await pilot.press("enter", "enter")
+        await until(pilot, lambda: "This turn is deleted or was replaced" in told(app))
+        assert isinstance(app.screen, MemoryScreen)
+
+
+async def test_what_was_written_by_hand_opens_nothing(places: Places) -> None:
+    """There is no conversation to go to."""
+    async with opened(places) as (app, pilot):
+        await open_memory(pilot)
+        await write_line(pilot, "a", "I love hiking.")
+        await until_shown(pilot, "by hand", "added by you")
+        await pilot.press("enter")
+        await until(pilot, lambda: "It was written by hand" in told(app))
+
+
+async def choose(pilot: Pilot[int], key: str, label: str) -> None:
+    """Open the choice behind ``key`` and take the one called ``label``."""
+    await pilot.press(key)
+    await until(pilot, lambda: isinstance(pilot.app.screen, ChoiceScreen))
+    options = pilot.app.screen.query_one(OptionList)
+    labels = [str(options.get_option_at_index(place).prompt) for place in range(options.option_count)]
+    await pilot.press("home", *["down"] * labels.index(label), "enter")
+    await until(pilot, lambda: isinstance(pilot.app.screen, MemoryScreen))
+
+
+async def test_one_kind_is_shown(places: Places) -> None:
+    """K; the first line says which, Esc shows all again."""
+    said(places, "I love hiking.", "I am allergic to penicillin.")
+    async with opened(places) as (app, pilot):
+        await open_memory(pilot)
+        await choose(pilot, "k", "Fact")
+        await until_shown(pilot, "Memory, fact", "penicillin", "2 items")
+        await until(pilot, lambda: "hiking" not in screen_text(app))
+        await pilot.press("escape")
+        await until_shown(pilot, "hiking")
+
+
+async def test_what_ended_and_what_is_pinned_is_shown(places: Places) -> None:
+    """S; what was replaced says so."""
+    said(places, "I live in Rome.", "I live in Lisbon now.", "I love hiking.")
+    async with opened(places) as (app, pilot):
+        await open_memory(pilot)
+        await choose(pilot, "s", "Superseded")
+        await until_shown(pilot, "Memory, superseded", "I live in Rome.", "may leave: no, replaced by a newer one")
+        await until(pilot, lambda: "hiking" not in screen_text(app))
+        await choose(pilot, "s", "Pinned")
+        await until_shown(pilot, "Nothing of this kind or status. Esc shows all.")
+
+
+async def test_what_was_long_not_used_is_shown(places: Places) -> None:
+    """Not used for 180 days, and nothing newer."""
+    with open_profile(places, clock=FixedClock(datetime.now(UTC) - timedelta(days=200))) as profile:
+        profile.memory.learn([stated("jazz", sentence="I love jazz")], profile.memory.occasion())
+    said(places, "I love hiking.")
+    async with opened(places) as (app, pilot):
+        await open_memory(pilot)
+        await until_shown(pilot, "jazz", "hiking")
+        await choose(pilot, "s", "Not used for 180 days")
+        await until_shown(pilot, "Memory, long not used", "jazz")
+        await until(pilot, lambda: "hiking" not in screen_text(app))
+
+
+async def test_rows_are_sorted(places: Places) -> None:
+    """O; the newest first, for example."""
+    said(places, "I love hiking.", "I am allergic to penicillin.")
+    async with opened(places) as (app, pilot):
+        await open_memory(pilot)
+        await write_line(pilot, "a", "I love tea.")
+        await until_shown(pilot, "tea")
+        said_first = ["I love tea.", "I am allergic to penicillin.", "I love hiking."]
+        await choose(pilot, "o", "Newest")
+        await until_shown(pilot, "Memory, by newest")
+        rows = [row.record.item.sentence for row in app.screen.query_one(ItemTable).rows_shown]
+        assert rows == said_first
+
+
+async def test_the_whole_history_is_shown(places: Places) -> None:
+    """H: each change with its time, what it replaced, every word for it."""
+    said(places, "I live in Rome.")
+    said(places, "I live in Lisbon now.")
+    async with opened(places) as (_app, pilot):
+        await open_memory(pilot)
+        await until_shown(pilot, "I live in Lisbon now.")
+        await pilot.press("h")
+        await until_shown(pilot, "replaced          I live in Rome.", "said     “I live in Lisbon now.”", "Esc closes")
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, MemoryScreen))
+
+
+async def test_a_retracted_item_is_kept_for_the_history(places: Places) -> None:
+    """R takes it out of the rows; undo brings it back."""
+    said(places, "I love hiking.")
+    async with opened(places) as (app, pilot):
+        await open_memory(pilot)
+        await until_shown(pilot, "may leave")
+        await pilot.press("r")
+        await until(pilot, lambda: "Retracted: I love hiking." in told(app))
+        await until_shown(pilot, "0 items")
+        await pilot.press("u")
+        await until_shown(pilot, "1 item ", "hiking")
+
+
+async def test_two_that_may_be_the_same_are_asked_about(places: Places) -> None:
+    """M says that they are: the highlighted one stays."""
+    with open_profile(places) as profile:
+        for value in ("hiking in the mountains", "hiking in mountains"):
+            profile.memory.learn([stated(value, sentence=f"I love {value}")], profile.memory.occasion())
+    async with opened(places) as (app, pilot):
+        await open_memory(pilot)
+        await choose(pilot, "o", "Newest")
+        await until_shown(pilot, "same as? I love hiking in the mountains", "1 to confirm")
+        await pilot.press("m")
+        await until(pilot, lambda: sentences(held(app)) == ["I love hiking in mountains"])
+        await until_shown(pilot, "0 to confirm", "was      I love hiking in the mountains")
+
+
+async def test_help_is_shown_over_memory(places: Places) -> None:
+    """F1 there, too."""
+    async with opened(places) as (_app, pilot):
+        await open_memory(pilot)
+        await pilot.press("f1")
+        await until_shown(pilot, "Writing", "Send the message")

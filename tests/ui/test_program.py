@@ -16,6 +16,7 @@ from support.screen import (
 from ui.actions import ACTIONS
 from ui.screens.help import help_text
 from ui.screens.memory import MemoryScreen
+from ui.screens.slots import SlotsScreen
 from ui.widgets.session_list import SessionList
 from ui.widgets.welcome import Welcome
 
@@ -114,6 +115,7 @@ async def test_every_action_has_its_method(places: Places) -> None:
             "list": app.chat.query_one(SessionList),
             "transcript": app.chat.transcript,
             "memory": MemoryScreen,
+            "slots": SlotsScreen,
         }
         for action in ACTIONS:
             if action.scope != "composer":

@@ -21,7 +21,7 @@ from ui.language import ntr, tr
 
 if TYPE_CHECKING:
     from assistant.conversation.conversation import Conversation
-    from assistant.conversation.events import PromptReady, TurnEvent
+    from assistant.conversation.events import PromptReady, RecalledItem, TurnEvent
     from assistant.memory.turn import Turn
     from models.chat import Usage
 
@@ -30,12 +30,18 @@ _CLEAR_LINE = "\r\x1b[K"
 
 @dataclass(slots=True)
 class Answer:
-    """What came of one question so far. ``interrupted`` by Ctrl+C."""
+    """What came of one question so far.
+
+    ``recalled`` are the memories that stood in the prompt, ``used`` those of them that the reply used. ``interrupted``
+    by Ctrl+C.
+    """
 
     question: "Turn | None" = None
     reply: "Turn | None" = None
     prompt: "PromptReady | None" = None
     usage: "Usage | None" = None
+    recalled: "tuple[RecalledItem, ...]" = ()
+    used: "tuple[RecalledItem, ...]" = ()
     interrupted: bool = False
 
 
@@ -91,9 +97,6 @@ class Listener:
         from assistant.conversation import events as happened
 
         match event:
-            case happened.MemoryChanged():
-                self._notice.wipe()
-                tell(tr("✓ {changes}   (`ricordo memory undo` takes it back)", changes=change_line(event.changes)))
             case happened.HistoryLeft():
                 self._notice.wipe()
                 tell(
@@ -116,6 +119,20 @@ class Listener:
             case happened.QuestionKept():
                 answer.question = event.turn
                 self._tell_masked(len(event.masked))
+            case _:
+                self._take_memory(event, answer)
+
+    def _take_memory(self, event: "TurnEvent", answer: Answer) -> None:
+        from assistant.conversation import events as happened
+
+        match event:
+            case happened.MemoryChanged():
+                self._notice.wipe()
+                tell(tr("✓ {changes}   (`ricordo memory undo` takes it back)", changes=change_line(event.changes)))
+            case happened.Recalled():
+                answer.recalled = event.items
+            case happened.MemoryUsed():
+                answer.used = event.items
 
     def _tell_masked(self, count: int) -> None:
         if count:

@@ -14,10 +14,12 @@ from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson
 from ui.commands.output import put_json, tell, tell_failure
 from ui.failures import INTERRUPTED, CommandRefused, explain, no_question, not_text, not_together
+from ui.format import one_line
 from ui.language import tr
 
 if TYPE_CHECKING:
     from assistant.bootstrap import Profile
+    from assistant.conversation.events import RecalledItem
     from assistant.store.transcript import TranscriptStore
 
 _CHUNK_BYTES = 64 * 1024
@@ -108,6 +110,9 @@ def _read_stdin() -> str:
 def _conclude(answer: Answer, as_json: bool) -> None:
     if as_json:
         put_json(to_json(answer))
+    if answer.used:
+        names = " · ".join(one_line(item.sentence).rstrip(".。") for item in answer.used)
+        tell(tr("used: {memories}   (`ricordo memory why` says more)", memories=names))
     if answer.interrupted:
         tell(tr("Stopped. What there is of the answer is kept."))
         raise typer.Exit(INTERRUPTED)
@@ -146,9 +151,22 @@ def to_json(answer: Answer) -> dict[str, Any]:
             "prompt_limit": prompt.limit_tokens if prompt else None,
             "window": prompt.context_tokens if prompt else None,
         },
+        "memory": {
+            "recalled": [_recalled_to_json(item) for item in answer.recalled],
+            "used": [item.item_id for item in answer.used],
+        },
         "timings": {
             "first_token_s": round(usage.first_token_s, 4) if usage else None,
             "generation_s": round(usage.generation_s, 4) if usage else None,
             "tokens_per_s": round(usage.tokens_per_s, 2) if usage else None,
         },
+    }
+
+
+def _recalled_to_json(item: "RecalledItem") -> dict[str, Any]:
+    return {
+        "id": item.item_id,
+        "sentence": item.sentence,
+        "probability": item.probability,
+        "obeyed": item.obeyed,
     }

@@ -15,7 +15,9 @@ from ui.commands.invocation import Invocation
 from ui.commands.memory_forget import forget
 from ui.commands.memory_hand import add, confirm, edit, pin, retract, undo, unpin
 from ui.commands.memory_json import history_to_json, item_to_json
+from ui.commands.memory_slots import episodes, slots_app
 from ui.commands.memory_view import change_rows, history_lines, item_lines, item_rows, markdown
+from ui.commands.memory_why import why
 from ui.commands.options import AsJson, OneItem, Yes
 from ui.commands.output import put, put_document, put_json, put_table, tell
 from ui.language import tr
@@ -134,8 +136,9 @@ def export(
         write_text(output, text, yes)
 
 
-for _change in (add, edit, confirm, pin, unpin, retract, forget, undo):
-    app.command()(_change)
+for _command in (add, edit, confirm, pin, unpin, retract, forget, undo, why, episodes):
+    app.command()(_command)
+app.add_typer(slots_app, name="slots")
 
 
 def _list(

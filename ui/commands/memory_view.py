@@ -9,7 +9,7 @@ from assistant.memory.item import Item, Status
 from assistant.memory.statement import ACCOUNT, USER
 from assistant.memory.travel import Assessment, assess
 from assistant.settings import MemorySettings
-from ui.format import Column, id_length, local_time, one_line, padded, relative_date
+from ui.format import Column, id_length, local_time, one_line, padded, relative_date, share_text
 from ui.language import Phrase, ntr, say, tr
 
 Titles = Callable[[str], str]
@@ -109,8 +109,8 @@ def _row(record: Record, length: int, value: Assessment) -> tuple[str, ...]:
         item.id[:length],
         say(item.kind.value),
         item.sentence if item.status is Status.ACTIVE else f"{item.sentence} ({_status_text(item)})",
-        _two_places(value.score),
-        _two_places(value.freshness),
+        share_text(value.score),
+        share_text(value.freshness),
         tr("never") if item.pinned else f"{item.expires_at.astimezone():%Y-%m-%d}" if item.expires_at else "",
     )
 
@@ -143,11 +143,6 @@ def _sum_text(value: Assessment, settings: MemorySettings) -> str:
 
 def _labelled(label: str, text: str) -> str:
     return padded(label, _LABEL_CELLS) + text
-
-
-def _two_places(share: float) -> str:
-    """A half up, as the rule rounds: 0.825 is 0.83."""
-    return f"{share + 1e-9:.2f}"
 
 
 def _freshness_text(item: Item, now: datetime) -> str:

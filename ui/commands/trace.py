@@ -87,9 +87,15 @@ def _find(invocation: Invocation, folder: "TraceFolder", prefix: str) -> str:
 
 
 def _show(folder: "TraceFolder", turn_id: str, as_json: bool) -> None:
+    from ui.commands.memory_why import put_reasons
+    from ui.reasons import reasons_of
+
     spans = folder.load(turn_id)
     if as_json:
         put_json({"id": turn_id, "spans": [span_to_json(span) for span in spans]})
         return
     put(turn_id)
     put_table(COLUMNS, [span_row(span) for span in spans])
+    reasons = reasons_of(spans, ())
+    if reasons.candidates:
+        put_reasons(reasons)

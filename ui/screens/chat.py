@@ -11,11 +11,11 @@ from ui.listing import UNTITLED
 from ui.messages import (
     FileWritten,
     Greeted,
+    ReasonsRead,
     SessionDeleted,
     SessionRenamed,
     SessionRestored,
     Told,
-    TraceRead,
     WordsKept,
 )
 from ui.screens.chat_list import ChatList
@@ -124,18 +124,29 @@ class ChatScreen(ChatList):
         self.work(lambda desk: Told(str(copy(text, None if private else desk.profile.places.exports))))
 
     def action_why(self) -> None:
-        """Show what the last answer was made of."""
-        turns = list(self.turns)
+        """Show what the selected answer was made of, or the last one."""
+        turn, session_id = self.chosen_reply() or next(reversed(self.turns), None), self.session_id
         if self.private:
             self.tell(tr("A private conversation leaves no trace."), warning=True)
         else:
-            self.work(lambda desk: TraceRead(*desk.spans(turns)))
+            self.work(lambda desk: ReasonsRead(desk.replies(session_id).why(turn)))
 
-    @on(TraceRead)
-    def _show_trace(self, message: TraceRead) -> None:
+    @on(ReasonsRead)
+    def _show_reasons(self, message: ReasonsRead) -> None:
         from ui.screens.why import WhyScreen
 
-        self.app.push_screen(WhyScreen(message.question, message.spans))
+        self.app.push_screen(WhyScreen(message.explained))
+
+    def action_slots(self) -> None:
+        """Show what holds in this conversation only."""
+        from ui.screens.slots import SlotsScreen
+
+        if self.desk is None or not self.session_id:
+            self.tell(tr("Say something first; then something can hold in this conversation."), warning=True)
+        elif self.private:
+            self.tell(tr("A private conversation has no memory."), warning=True)
+        else:
+            self.app.push_screen(SlotsScreen(self.desk, self.session_id))
 
     def on_markdown_link_clicked(self, event: "Markdown.LinkClicked") -> None:
         """Nothing is opened by itself: the address is shown."""

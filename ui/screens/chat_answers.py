@@ -8,8 +8,6 @@ from textual import on
 
 from assistant.conversation.events import (
     HistoryLeft,
-    MemoryChanged,
-    PromptReady,
     QuestionKept,
     ReplyEnded,
     ReplyGrew,
@@ -18,11 +16,10 @@ from assistant.conversation.events import (
 )
 from assistant.memory.turn import Turn, TurnStatus
 from models.chat import ChatModel
-from ui.changes import change_line
 from ui.dialogue import Kind, Live, Request
 from ui.language import Phrase, ntr, say, tr
 from ui.messages import AnswerEnded, Tidied, TurnHappened, WordsKept
-from ui.screens.chat_view import ChatView
+from ui.screens.chat_notes import ChatNotes
 from ui.workers import answer
 
 if TYPE_CHECKING:
@@ -40,7 +37,7 @@ class Masked:
     text: str
 
 
-class ChatAnswers(ChatView):
+class ChatAnswers(ChatNotes):
     """Turns requests into answers, and the events of an answer into what is seen."""
 
     model: ChatModel | None = None
@@ -72,6 +69,8 @@ class ChatAnswers(ChatView):
         self.dialogue.happened(event, message.pieces)
         if self._stopping and isinstance(event, QuestionKept | ReplyStarted) and self._talking:
             self._talking.stop()  # asked for before the computation had begun
+        if live is not None:
+            self.note_event(event, live)
         if live is not None and self.dialogue.answering(self.session_id):
             await self._show_event(event, live)
         if not isinstance(event, HistoryLeft):
@@ -82,8 +81,6 @@ class ChatAnswers(ChatView):
             case QuestionKept(turn, masked):
                 await self._show_question(turn, live.request.kind)
                 self._tell_masked(Masked(turn, live.request.text), len(masked))
-            case MemoryChanged(changes):
-                self.tell(tr("✓ {changes}   F10 shows and undoes", changes=change_line(changes)))
             case ReplyStarted(turn):
                 await self.transcript.add(turn)
             case ReplyGrew(text) if live.reply:
@@ -93,7 +90,7 @@ class ChatAnswers(ChatView):
                 await self.transcript.finish(turn, say(_ENGINE_ENDED) if crashed else None)
             case HistoryLeft(_, last):
                 self.transcript.leave_behind(last + 1)
-            case PromptReady() | ReplyGrew():
+            case _:  # told by the first line, or in small print once the answer has ended
                 pass
 
     def _tell_masked(self, masked: Masked, count: int) -> None:
@@ -129,6 +126,8 @@ class ChatAnswers(ChatView):
         failed = message.error is not None
         live = self.dialogue.ended(failed=failed)
         self._talking = None
+        if live is not None:
+            self.note_end(live)
         if message.error is not None:
             self.tell_failure(message.error)
             if live is not None and live.question is None and live.request.text:

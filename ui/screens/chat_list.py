@@ -1,6 +1,7 @@
 """The list of conversations on the chat screen: opening one, searching all, beginning a new one."""
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from textual import on
 from textual.widgets import Input, OptionList
@@ -11,6 +12,9 @@ from ui.language import tr
 from ui.messages import SearchDone, SessionRead, SessionsListed
 from ui.screens.chat_asking import ChatAsking
 from ui.widgets.session_list import SessionList
+
+if TYPE_CHECKING:
+    from ui.desk import Desk
 
 _SEARCH_WAIT_S = 0.15
 
@@ -84,7 +88,18 @@ class ChatList(ChatAsking):
 
     def open_session(self, session_id: str, turn_id: str | None = None) -> None:
         """Read a conversation and show it, at ``turn_id`` when it is not None."""
-        self.work(lambda desk: SessionRead(*desk.read(session_id), turn_id))
+
+        def read(desk: "Desk") -> SessionRead:
+            session, turns = desk.read(session_id)
+            return SessionRead(session, turns, turn_id, desk.replies(session_id).footnotes(turns))
+
+        self.work(read)
+
+    def go_to(self, session_id: str, turn_id: str) -> None:
+        """Show a conversation at one of its turns, ready to go on from there with the keys of the transcript."""
+        self.close_drawer()
+        self.transcript.focus()
+        self.open_session(session_id, turn_id)
 
     @on(SessionRead)
     async def _show_read(self, message: SessionRead) -> None:
@@ -95,6 +110,7 @@ class ChatList(ChatAsking):
             self.open_session(session.id, message.at)  # it ended while it was being read
             return
         self.private = self.desk is not None and self.desk.is_private(session.id)
+        self.annotate_all(message.footnotes)
         await self.show_session(session, with_live(message.turns, live), message.at)
 
     @on(SessionsListed)

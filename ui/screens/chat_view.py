@@ -1,6 +1,7 @@
 """The chat screen's layout and what is shown where. What happens is in ``chat_answers`` and ``chat``."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,7 +26,7 @@ from ui.listing import UNTITLED, Listed
 from ui.messages import SessionsListed
 from ui.widgets.composer import Composer
 from ui.widgets.context_meter import Reading
-from ui.widgets.key_bar import KeyBar
+from ui.widgets.key_bar import KeyBar, Switches
 from ui.widgets.session_list import SessionList
 from ui.widgets.status_bar import StatusBar
 from ui.widgets.transcript import Transcript
@@ -56,6 +57,7 @@ class ChatView(Screen[None]):
         self._home = home
         self._listed: Sequence[Listed] = ()
         self._furnished = False
+        self._switches = Switches()
 
     def compose(self) -> ComposeResult:
         """What can be written to; the rest follows in ``furnish``, once this has been painted."""
@@ -125,7 +127,13 @@ class ChatView(Screen[None]):
         self.query_one(Waiting).show(waiting, held=dialogue.held)
         self.composer.can_take_back = bool(waiting)
         self.query_one(KeyBar).set_busy(dialogue.phase is Phase.ANSWERING)
+        self.query_one(KeyBar).set_switches(replace(self._switches, private=self.private))
         self.transcript.set_answering(dialogue.answering(self.session_id))
+
+    def show_switches(self, *, use: bool, learn: bool) -> None:
+        """Show how the switches of memory stand."""
+        self._switches = Switches(use, learn)
+        self.refresh_status()
 
     def refresh_list(self) -> None:
         """Read the list of conversations anew."""

@@ -40,7 +40,8 @@ class ChoiceScreen(ModalScreen[str | None]):
         """See ``Widget``."""
         with Vertical(classes="dialog"):
             yield Static(Content.styled(self._title, "bold $text-primary"), markup=False)
-            yield Static(Content(self._explanation), markup=False, classes="explanation")
+            if self._explanation:
+                yield Static(Content(self._explanation), markup=False, classes="explanation")
             yield OptionList(*(Option(_choice_text(choice), id=choice.id) for choice in self._choices), markup=False)
 
     @on(OptionList.OptionSelected)

@@ -7,7 +7,7 @@ from rich.text import Text
 from textual.events import Resize
 from textual.widgets import DataTable
 
-from ui.format import cell_width, cut, date_text, one_line, relative_date
+from ui.format import cell_width, cut, date_text, one_line, relative_date, share_text
 from ui.language import Phrase, ntr, say, tr
 from ui.recollection import Remembered
 
@@ -60,8 +60,8 @@ def row_texts(remembered: Remembered, now: datetime) -> tuple[str, ...]:
     return (
         say(remembered.record.item.kind.value),
         what_text(remembered),
-        f"{value.score:.2f}",
-        f"{value.freshness:.2f}",
+        share_text(value.score),
+        share_text(value.freshness),
         expiry_text(remembered, now),
         origin_text(remembered, now),
     )
@@ -91,6 +91,11 @@ class ItemTable(DataTable[Text]):
     def chosen(self) -> Remembered | None:
         """The highlighted row."""
         return self._rows[self.cursor_row] if 0 <= self.cursor_row < len(self._rows) else None
+
+    @property
+    def rows_shown(self) -> Sequence[Remembered]:
+        """All rows, from the top."""
+        return self._rows
 
     def show(self, rows: Sequence[Remembered], now: datetime, chosen: str = "") -> None:
         """Put ``rows`` on the screen and go to the item ``chosen``; empty: to the one that was highlighted."""

@@ -1,25 +1,62 @@
-"""The last line: the keys that matter now, from the registry, as many as fit."""
+"""The last line: the keys that matter now, from the registry, as many as fit, and the switches of memory."""
+
+from dataclasses import dataclass
 
 from textual.content import Content
 from textual.widget import Widget
 
 from ui.actions import ACTIONS, Action, key_names
-from ui.language import say
+from ui.language import say, tr
 
 _GAP = "  "
+_WIDE_CELLS = 80  # with room for the word "memory" before its switches
+
+
+@dataclass(frozen=True, slots=True)
+class Switches:
+    """Whether answers use memory, whether it learns, whether the conversation is private and does neither."""
+
+    use: bool = True
+    learn: bool = True
+    private: bool = False
+
+
+def switches_text(switches: Switches, width: int) -> Content:
+    """``memory: use ● learn ● private ○``; on a narrow line without the first word."""
+    states = {
+        tr("use"): switches.use and not switches.private,
+        tr("learn"): switches.learn and not switches.private,
+        tr("private"): switches.private,
+    }
+    parts = [
+        Content.assemble(
+            (f"{name} ", "$foreground-muted"), ("●", "$text-primary") if on else ("○", "$foreground-muted")
+        )
+        for name, on in states.items()
+    ]
+    head = Content.styled(tr("memory: ") if width >= _WIDE_CELLS else "", "$foreground-muted")
+    return head + Content(" ").join(parts)
 
 
 def keys_text(actions: tuple[Action, ...], width: int) -> Content:
-    """``^R Again  ^P Commands …`` in at most ``width`` cells; what does not fit is left out from the end."""
-    line = Content("")
-    for action in actions:
-        key = key_names(action).split(_GAP)[0]
-        piece = Content.assemble((key, "bold"), " ", (say(action.short or action.label), "$foreground-muted"))
-        longer = line + _GAP + piece if line else piece
-        if longer.cell_length > width:
-            break
-        line = longer
-    return line
+    """``^R Again  ^P Commands …`` in at most ``width`` cells.
+
+    What does not fit is left out, from the end; what is always shown goes last.
+    """
+    pieces = {action.id: _piece(action) for action in actions}
+    dropped = sorted(actions, key=lambda action: action.shown == "always", reverse=True)
+    while pieces and _width(list(pieces.values())) > width:
+        pieces.pop(dropped.pop().id)
+    return Content(_GAP).join(pieces.values())
+
+
+def _piece(action: Action) -> Content:
+    key = key_names(action).split(_GAP)[0]
+    return Content.assemble((key, "bold"), " ", (say(action.short or action.label), "$foreground-muted"))
+
+
+def _width(pieces: list[Content]) -> int:
+    return sum(piece.cell_length for piece in pieces) + len(_GAP) * (len(pieces) - 1)
 
 
 class KeyBar(Widget):
@@ -30,14 +67,22 @@ class KeyBar(Widget):
     def __init__(self) -> None:
         super().__init__(id="keys")
         self._busy = False
+        self._switches = Switches()
 
     def set_busy(self, busy: bool) -> None:
         """Whether something can be stopped."""
         self._busy = busy
         self.refresh()
 
+    def set_switches(self, switches: Switches) -> None:
+        """How the switches of memory stand."""
+        self._switches = switches
+        self.refresh()
+
     def render(self) -> Content:
         """See ``Widget``."""
-        now = "busy" if self._busy else "idle"
+        now, width = "busy" if self._busy else "idle", self.content_size.width
         shown = [action for action in ACTIONS if action.shown in {now, "always"}]
-        return keys_text(tuple(shown), self.content_size.width)
+        switches = switches_text(self._switches, width)
+        keys = keys_text(tuple(shown), width - switches.cell_length - len(_GAP))
+        return keys + " " * max(width - keys.cell_length - switches.cell_length, 0) + switches

@@ -14,6 +14,7 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from assistant.memory.turn import Turn
+from ui.footnote import Footnote, Footnotes
 from ui.keys import bindings
 from ui.language import tr
 from ui.widgets.stretch import STRETCH_TURNS, near, stretch_around
@@ -43,6 +44,7 @@ class Transcript(VerticalScroll, can_focus=True):
         self._bringing = False
         self._answering = False
         self._own_notes: dict[str, str] = {}
+        self._footnotes = Footnotes()
         self._folded_for = (0, 0, 0)
 
     @property
@@ -59,6 +61,17 @@ class Transcript(VerticalScroll, can_focus=True):
     def selected(self) -> TurnView | None:
         """The selected turn, if any."""
         return next((view for view in self.views if view.has_class("selected")), None)
+
+    @property
+    def footnotes(self) -> Footnotes:
+        """The small print that has been put under turns."""
+        return self._footnotes
+
+    def annotate(self, turn_id: str, footnote: Footnote) -> None:
+        """Let ``footnote`` stand under a turn, now or as soon as it is shown."""
+        self._footnotes.put(turn_id, footnote)
+        if view := self._view(turn_id):
+            view.show_footnote(footnote)
 
     async def show(self, turns: Sequence[Turn], now: datetime, window_start: int = 1, at: str | None = None) -> None:
         """Show a conversation from its end, or at the turn whose id is ``at``."""
@@ -146,7 +159,7 @@ class Transcript(VerticalScroll, can_focus=True):
             self.run_worker(self._bring_later())
 
     def relabel(self) -> None:
-        """Say names, notes and dates in another language."""
+        """Say names, notes, dates and small print in another language."""
         for view in self.views:
             view.relabel()
         self._settle_notes()
@@ -192,7 +205,7 @@ class Transcript(VerticalScroll, can_focus=True):
 
     def _new_view(self, index: int) -> TurnView:
         turn = self._turns[index]
-        return TurnView(turn, self._now or turn.created_at, self._note(turn))
+        return TurnView(turn, self._now or turn.created_at, self._note(turn), self._footnotes.of(turn.id))
 
     def _note(self, turn: Turn) -> str:
         last = self._turns[-1].id == turn.id and not self._answering if self._turns else False

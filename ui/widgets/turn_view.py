@@ -10,8 +10,10 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from assistant.memory.turn import Speaker, Turn, TurnStatus
+from ui.footnote import NOTHING, Footnote
 from ui.format import cell_width, date_text
 from ui.language import Phrase, say, tr
+from ui.widgets.footnote_view import FootnoteView
 
 if TYPE_CHECKING:
     from ui.widgets.reply import Reply
@@ -70,7 +72,7 @@ class TurnHead(Widget):
 
 
 class TurnView(Vertical):
-    """A turn. ``grow`` and ``finish`` change its words, ``show_note`` its last line.
+    """A turn. ``grow`` and ``finish`` change its words, ``show_note`` and ``show_footnote`` what stands under them.
 
     The blocks of a reply end with an empty line of their own.
     """
@@ -85,9 +87,10 @@ class TurnView(Vertical):
     TurnView Reply { padding: 0; height: auto; }
     """
 
-    def __init__(self, turn: Turn, now: datetime, note: str = "") -> None:
+    def __init__(self, turn: Turn, now: datetime, note: str = "", footnote: Footnote = NOTHING) -> None:
         super().__init__(classes=turn.speaker.value)
         self.turn = turn
+        self._footnote = footnote
         self._now = now
         self._note = note
         self._words = turn.text
@@ -105,6 +108,8 @@ class TurnView(Vertical):
             yield Static(Content(self.turn.text), markup=False)
         if self._note:
             yield Static(Content(self._note), markup=False, classes="note")
+        if self._footnote != NOTHING:
+            yield FootnoteView(self._footnote)
 
     @property
     def text(self) -> str:
@@ -125,17 +130,33 @@ class TurnView(Vertical):
         self.show_note(note)
 
     def show_note(self, note: str) -> None:
-        """Put ``note`` in the last line; an empty one takes the line away."""
+        """Put ``note`` under the words; an empty one takes the line away."""
         if note == self._note:
             return
         self._note = note
         self.query(".note").remove()
         if note:
-            self.mount(Static(Content(note), markup=False, classes="note"))
+            footnotes = [*self.query_children(FootnoteView)]
+            line = Static(Content(note), markup=False, classes="note")
+            self.mount(line, before=footnotes[0] if footnotes else None)
+
+    def show_footnote(self, footnote: Footnote) -> None:
+        """Put ``footnote`` under all; one without content takes it away."""
+        if footnote == self._footnote:
+            return
+        self._footnote = footnote
+        self.unfold()
+        shown = [*self.query_children(FootnoteView)]
+        if shown:
+            shown[0].show(footnote)
+        elif self.is_mounted:
+            self.mount(FootnoteView(footnote))
 
     def relabel(self) -> None:
         """Say who and when in another language."""
         self.query_one(TurnHead).show_time(clock_time(self.turn.created_at, self._now))
+        for footnote in self.query_children(FootnoteView):
+            footnote.refresh(layout=True)
 
     def fold(self) -> None:
         """Out of sight: keep the height, lay out nothing inside."""

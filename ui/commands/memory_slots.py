@@ -1,0 +1,148 @@
+"""``ricordo memory slots`` and ``episodes``: what holds in one conversation only."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from assistant.clock import to_text
+from ui.commands import completion
+from ui.commands.invocation import Invocation
+from ui.commands.options import AsJson
+from ui.commands.output import put_json, put_table, tell
+from ui.format import Column, id_length, local_time
+from ui.language import Phrase, say, tr
+
+if TYPE_CHECKING:
+    from assistant.bootstrap import Profile
+    from assistant.memory.session import Session
+    from assistant.memory.slot import Episode, Slot
+
+slots_app = typer.Typer(add_completion=False)
+
+OneSession = Annotated[
+    str | None,
+    typer.Option(
+        "--session", metavar="ID", help="The conversation; else the latest.", autocompletion=completion.sessions
+    ),
+]
+OneSlot = Annotated[str, typer.Argument(metavar="ID", help="What holds, or the beginning of its id.")]
+
+
+@slots_app.callback(invoke_without_command=True)
+def slots(ctx: typer.Context, session: OneSession = None, as_json: AsJson = False) -> None:
+    """List what holds in one conversation only: of the latest, or of the one named."""
+    if ctx.invoked_subcommand is not None:
+        return
+    with Invocation.of(ctx).profile(read_only=True) as profile:
+        found = profile.memory.slots(_session(profile, session).id)
+    if as_json:
+        put_json([slot_to_json(slot) for slot in found])
+    elif found:
+        length = id_length([slot.id for slot in found])
+        columns = (
+            Column(Phrase("id")),
+            Column(Phrase("part")),
+            Column(Phrase("what"), flexible=True),
+            Column(Phrase("since"), align="right"),
+        )
+        put_table(columns, [(s.id[:length], say(s.part.value), s.sentence, local_time(s.set_at)) for s in found])
+    else:
+        tell(tr("Nothing holds in this conversation only."))
+
+
+@slots_app.command()
+def show(ctx: typer.Context, slot: OneSlot, as_json: AsJson = False) -> None:
+    """Show one of them."""
+    with Invocation.of(ctx).profile(read_only=True) as profile:
+        found = profile.memory.find_slot(slot)
+    _put_slot(found, tr("holds"), as_json)
+
+
+@slots_app.command()
+def edit(
+    ctx: typer.Context,
+    slot: OneSlot,
+    value: Annotated[list[str], typer.Argument(metavar="VALUE", help="Its new value.")],
+    as_json: AsJson = False,
+) -> None:
+    """Give one another value. `ricordo memory undo` takes it back."""
+    from ui.commands.memory_add import without_credentials
+
+    with Invocation.of(ctx).profile() as profile:
+        words = without_credentials(" ".join(value))
+        new = profile.memory.edit_slot(profile.memory.find_slot(slot).id, words)
+    _put_slot(new, tr("holds now"), as_json)
+
+
+@slots_app.command()
+def drop(ctx: typer.Context, slot: OneSlot, as_json: AsJson = False) -> None:
+    """Let one hold no more. `ricordo memory undo` takes it back."""
+    with Invocation.of(ctx).profile() as profile:
+        old = profile.memory.find_slot(slot)
+        profile.memory.drop_slot(old.id)
+    _put_slot(old, tr("dropped"), as_json)
+
+
+def episodes(ctx: typer.Context, session: OneSession = None, as_json: AsJson = False) -> None:
+    """List the topics of one conversation, with what holds in each. For now a conversation is one topic."""
+    with Invocation.of(ctx).profile(read_only=True) as profile:
+        chosen = _session(profile, session)
+        found, held = profile.memory.episodes(chosen.id), profile.memory.slots(chosen.id)
+    if as_json:
+        put_json([_episode_to_json(one, held) for one in found])
+    elif found:
+        columns = (
+            Column(Phrase("topic"), flexible=True),
+            Column(Phrase("from")),
+            Column(Phrase("to")),
+            Column(Phrase("holds"), align="right"),
+        )
+        rows = [_episode_row(one, chosen, len(held)) for one in found]
+        put_table(columns, rows)
+    else:
+        tell(tr("Nothing was noted of this conversation alone."))
+
+
+def slot_to_json(slot: "Slot") -> dict[str, Any]:
+    """One of them, whole. ``turn`` is empty for one that was written by hand. Times in UTC."""
+    names = ("id", "subject", "attribute", "scope", "value", "sentence", "polarity")
+    return {
+        **{name: getattr(slot, name) for name in names},
+        "session": slot.session_id,
+        "turn": slot.turn_id,
+        "part": slot.part.value,
+        "kind": slot.kind.value,
+        "set_at": to_text(slot.set_at),
+    }
+
+
+def _put_slot(slot: "Slot", told: str, as_json: bool) -> None:
+    if as_json:
+        put_json(slot_to_json(slot))
+    else:
+        tell(tr("{part}, {state}: {sentence}", part=say(slot.part.value), state=told, sentence=slot.sentence))
+
+
+def _episode_row(episode: "Episode", session: "Session", count: int) -> tuple[str, ...]:
+    closed = tr("open") if episode.closed_at is None else local_time(episode.closed_at)
+    return episode.title or session.title or tr("untitled"), local_time(episode.opened_at), closed, str(count)
+
+
+def _episode_to_json(episode: "Episode", held: "list[Slot]") -> dict[str, Any]:
+    return {
+        "id": episode.id,
+        "session": episode.session_id,
+        "title": episode.title,
+        "opened_at": to_text(episode.opened_at),
+        "closed_at": None if episode.closed_at is None else to_text(episode.closed_at),
+        "slots": [slot_to_json(slot) for slot in held],
+    }
+
+
+def _session(profile: "Profile", prefix: str | None) -> "Session":
+    from assistant.errors import NothingFound
+
+    found = profile.transcript.find_session(prefix) if prefix is not None else profile.transcript.latest_session()
+    if found is None:
+        raise NothingFound("conversation", Phrase("latest"), Phrase('Begin one with `ricordo ask "…"`.'))
+    return found
