@@ -86,6 +86,13 @@ def _not_blank(value: Value) -> str:
     return "" if str(value).strip() else Phrase("must not be empty")
 
 
+def _one_of(*names: str) -> Callable[[Value], str]:
+    def check(value: Value) -> str:
+        return "" if value in names else Phrase("must be one of {names}", names=", ".join(names))
+
+    return check
+
+
 SETTINGS: tuple[Setting, ...] = (
     Setting("model.name", Phrase("The model that answers; empty for the bundled one"), _any),
     Setting("model.context_tokens", Phrase("Window of the model in tokens"), _between(512, 1_048_576)),
@@ -135,7 +142,18 @@ SETTINGS: tuple[Setting, ...] = (
         Phrase("Likeness from which two memories are asked about; 1 for equal words"),
         _between(0, 1),
     ),
+    Setting(
+        "memory.index",
+        Phrase("What finds memories by meaning: chroma, or exact, in memory"),
+        _one_of("chroma", "exact"),
+    ),
     Setting("memory.evidence_shown", Phrase("Quotations shown with a memory; all are kept"), _between(0, 100)),
+    Setting("memory.proposals", Phrase("Whether a large enough model may propose what to remember"), _any),
+    Setting(
+        "memory.proposal_parameters",
+        Phrase("Parameters from which a model counts as large enough"),
+        _between(0, 10**13),
+    ),
     Setting("screen.theme", Phrase("Colours of the terminal program"), _not_blank),
     Setting("screen.language", Phrase("Language of the program: en, zh, or empty for the locale's"), _a_language),
     Setting("screen.welcomed", Phrase("Whether the first screen has been seen"), _any),

@@ -76,6 +76,11 @@ class Places:
         return self.config / "config.toml"
 
     @property
+    def synonyms_file(self) -> Path:
+        """The user's own table of words that mean the same, text."""
+        return self.config / "synonyms.txt"
+
+    @property
     def models(self) -> Path:
         """Pulled models and the list of known ones."""
         return self.data / "models"

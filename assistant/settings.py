@@ -77,6 +77,9 @@ class MemorySettings:
     idle_days: int = 180
     near_match: float = 0.60
     evidence_shown: int = 3
+    index: str = "chroma"
+    proposals: bool = False
+    proposal_parameters: int = 3_000_000_000
 
 
 @dataclass(frozen=True, slots=True)

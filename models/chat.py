@@ -24,7 +24,8 @@ class Sampling:
     """How to choose tokens.
 
     ``temperature`` 0 is greedy; the default 0.2 keeps small models factual (a capital asked eight times:
-    8 of 8 right at 0, 3 of 8 at 0.7). ``limit_tokens`` is the longest reply. ``seed`` None draws one.
+    8 of 8 right at 0, 3 of 8 at 0.7). ``limit_tokens`` is the longest reply. ``seed`` None draws one. ``schema`` is a
+    JSON schema, as text: the reply is JSON that fits it, unless ``limit_tokens`` cuts it short. Empty for free speech.
     """
 
     limit_tokens: int
@@ -32,6 +33,7 @@ class Sampling:
     top_p: float = 0.95
     repeat_penalty: float = 1.0
     seed: int | None = None
+    schema: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,7 +72,7 @@ _UNITS = {
 _SIGNS = {"$": "usd", "€": "eur", "£": "gbp", "¥": "cny"}
 _UNIT = "|".join(f"(?P<{name}>{words})" for name, words in _UNITS.items())
 _NUMBER = re.compile(
-    rf"(?=[$€£¥\d零〇一二两三四五六七八九十]|\b[zofsent])(?:(?P<sign>[$€£¥])\s?)?(?:(?<![\w.])(?P<spelled>{_SPELLED})(?!\w)|(?<![a-z\d.#-])(?P<plain>{_PLAIN})(?P<thousand>k(?![a-z]))?|(?P<han>{_HAN}))"
+    rf"(?=[$€£¥\d零〇一二两三四五六七八九十]|\b[zofsenthm])(?:(?P<sign>[$€£¥])\s?)?(?:(?<![\w.])(?P<spelled>{_SPELLED})(?!\w)|(?<![a-z\d.#-])(?P<plain>{_PLAIN})(?P<thousand>k(?![a-z]))?|(?P<han>{_HAN}))"
     rf"(?:[\s-]?(?:{_UNIT})(?![a-z]))?"
 )
 _LENGTH = re.compile(r"(?<![\d.])(?P<metres>\d)(?:\.(?P<cents>\d\d)\s?(?:m(?![a-z])|米)|米(?P<han>\d\d)(?!\d))")
@@ -93,7 +93,7 @@ _MONTH_ALONE = re.compile(
 _WEEKDAY = re.compile(
     r"\b(?P<name>monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\b|(?:周|星期|礼拜)(?P<han>[一二三四五六日天])"
 )
-_WORTH = re.compile(rf"\d|[零〇一二两三四五六七八九十]|[周星礼]|{_WORD}|day\b|{'|'.join(_MONTHS)}", re.IGNORECASE)
+_WORTH = re.compile(rf"\d|[零〇一二两三四五六七八九十]|[周星礼]|{_WORD}|day|{'|'.join(_MONTHS)}", re.IGNORECASE)
 
 
 def find_amounts(text: str) -> tuple[Amount, ...]:

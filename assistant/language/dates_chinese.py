@@ -104,7 +104,7 @@ def _holiday(match: re.Match[str], today: date) -> tuple[date | None, int]:
 _YEAR = r"(?P<year>\d{4}年|今年|明年|后年)?的?"
 _PERIODS: tuple[tuple[str, Reading], ...] = (
     (rf"{_YEAR}(?P<month>{_N})月(?P<day>\d{{1,2}}|[一二三四五六七八九十]{{1,3}})[日号]?", _full_day),
-    (rf"{_YEAR}(?<!个)(?P<month>{_N})月份?(?!\d)", _month),
+    (rf"{_YEAR}(?<!个)(?P<month>{_N})月份?(?!\d)(?:[底末](?:之?前)?)?", _month),
     (rf"(?:(?P<which>下个?月|这个月|本月)|(?<![\d月A-Za-z-]))(?P<day>{_N})号(?![楼线店院码门])", _day_number),
     (
         r"(?<!每)(?<!每个)(?<!上)(?<!上个)(?P<which>下下个?|下个?|这个?|本)?(?:周|星期|礼拜)(?P<weekday>[一二三四五六日天末])(?![和、]?(?:到|至)周)(?:上午|下午|晚上|早上|中午|傍晚)?",

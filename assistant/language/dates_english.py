@@ -73,6 +73,8 @@ _HOLIDAYS = {
     "new year": (1, 1),
 }
 
+_TOMORROW = r"(?:tomorrow|tomorow|tommorow|tommorrow|tmrw|tmr|tmw|2moro)"
+"""How people type it."""
 _MONTH = (
     r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|"
     r"oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b(?:\.(?= ?\d))?"
@@ -120,7 +122,7 @@ def _weekday(match: re.Match[str], today: date) -> tuple[date | None, int]:
 
 
 def _relative(match: re.Match[str], today: date) -> tuple[date | None, int]:
-    days = {"today": 0, "tonight": 0, "this": 0, "tomorrow": 1, "the": 2}[match[0].split()[0]]
+    days = {"today": 0, "tonight": 0, "tonite": 0, "this": 0, "the": 2}.get(match[0].split()[0], 1)
     return today + timedelta(days=days), 1
 
 
@@ -154,9 +156,12 @@ _PERIODS: tuple[tuple[str, Reading], ...] = (
     (rf"\b(?:in|by|before|until|this|next|end of|early|late|mid) {_MONTH}{_YEAR}?", _month),
     (rf"(?<!\d )\b{_MONTH} (?P<year>20\d\d)\b", _month),
     (r"\b(?:in|by|before|until) (?P<year>20\d\d)\b", _year),
-    (r"\b(?:on|by|before|until|till) the (?P<day>\d{1,2})(?:st|nd|rd|th)\b", _day_number),
+    (
+        r"\b(?:on|by|before|until|till|from|to|through) the (?P<day>\d{1,2})(?:st|nd|rd|th)\b(?! (?:floor|century|grade|time|place|birthday))",
+        _day_number,
+    ),
     (rf"(?<!every )(?<!each )(?<!last )(?<!most )\b(?P<which>next |this |coming )?{_WEEKDAY}", _weekday),
-    (r"\b(?:the day after tomorrow|tomorrow|today|tonight|this (?:morning|afternoon|evening))\b", _relative),
+    (rf"\b(?:the day after (?:tomorrow|tmrw)|{_TOMORROW}|today|tonight|tonite|this (?:morning|afternoon|evening))\b", _relative),
     (rf"\b(?:in|within) {_COUNT} (?P<unit>day|week|month|year|fortnight)s?\b(?:' time)?", _in_some),
     (rf"\b{_COUNT} (?P<unit>day|week|month|year)s? from (?:now|today)\b", _in_some),
     (r"\b(?P<which>this|next|the) (?P<unit>week|month|year|weekend)\b(?! off)", _stretch),
@@ -191,7 +196,7 @@ def periods(text: str, today: date) -> Iterator[Period]:
         for match in re.finditer(pattern, lowered):
             last, days = read(match, today)
             if last is not None:
-                evening = any(word in match[0] for word in ("tonight", "evening", "afternoon"))
+                evening = any(word in match[0] for word in ("tonight", "tonite", "evening", "afternoon"))
                 yield Period(match.start(), match.end(), last, days, evening)
 
 

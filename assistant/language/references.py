@@ -47,12 +47,14 @@ _NOUN = (
 _NOUN_ZH = "方案|计划|选项|想法|版本|建议|酒店|手机|航班|草稿|回答|问题|地方|文件|书|菜谱|清单|行程|话题|点|个"
 _PAST = re.compile(
     r"\b(?:last time|the other day|(?:earlier|previously|before)(?=[,.?!]|$| (?:you|we|i)\b)"
-    r"|last (?:week|month|year|night)|yesterday|(?:a few |two |three |some )?(?:days|weeks|months) ago"
+    r"|last (?:week|month|year|night|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
+    r"|yesterday|(?:a few |two |three |some )?(?:days|weeks|months) ago"
     r"|as (?:i|we) (?:said|discussed|mentioned|agreed)"
     r"|(?:i|we) (?:already )?(?:told you|talked about|discussed|spoke about|mentioned)|do you remember"
-    r"|remember (?:when|what|that|the)|in (?:our|the|a) (?:last|previous|earlier) (?:chat|conversation|session)"
+    r"|remember (?:when|what|that|the)|(?:in|from) (?:our|the|a|an|my) (?:last|previous|earlier|other|another|old) (?:chat|conversation|session)s?"
     r"|did i (?:ever )?(?:say|mention|tell))\b"
-    r"|上次|上回|之前|以前|前几天|前些天|前阵子|昨天|上周|上个?月|去年|刚才|刚刚|先前|早些时候|还记得|记不记得|你记得"
+    r"|上一?次|上一?回|(?:别的|另一个|另外的?|其他|那次)(?:对话|聊天|会话)"
+    r"|之前|以前|前几天|前些天|前阵子|昨天|上周|上个?月|去年|刚才|刚刚|先前|早些时候|还记得|记不记得|你记得"
     r"|我说过|我们聊过|我提过|我们讨论过|我有没有(?:说|提)过",
     re.IGNORECASE,
 )
@@ -65,7 +67,7 @@ _CHOICE = re.compile(
 _POINTER = re.compile(
     rf"\b(?:that|this|the same|those|these) (?P<noun>{_NOUN})s?\b"
     r"|\b(?<!got )(?:it|that|this|them|those)\b(?! (?:is|was) (?:raining|snowing|late))"
-    r"|(?:刚才|刚刚|之前|上面)?(?:说的|提的|讲的)?(?:那|这)(?:个|种|套|款|家|版|份|次)?"
+    r"|(?:刚才|刚刚|之前|上面)?(?:说的|提的|讲的)?(?:那|这)(?:个|种|套|款|家|版|份|次|本|部|座|趟|班|篇|道)?"
     r"(?P<noun_zh>方案|计划|选项|想法|版本|建议|酒店|手机|航班|草稿|问题|文件|书|清单|行程|话题)|它们?|那个|这个",
     re.IGNORECASE,
 )

@@ -34,6 +34,15 @@ class Trouble:
 
 
 @dataclass(frozen=True, slots=True)
+class Table:
+    """What a file says: ``groups`` of words, ``unwanted`` words, and the lines that could not be used as they are."""
+
+    groups: tuple[tuple[str, ...], ...] = ()
+    unwanted: tuple[str, ...] = ()
+    troubles: tuple[Trouble, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Synonyms:
     """A table ready to be asked. ``others`` has for each word what it is the same as, as it was written.
 
@@ -58,21 +67,30 @@ NO_SYNONYMS = Synonyms()
 """Every word means itself alone."""
 
 
-def parse_synonyms(text: str) -> tuple[tuple[tuple[str, ...], ...], tuple[Trouble, ...]]:
-    """The groups that a file holds, and the lines that could not be used. ``#`` begins a remark."""
+def parse_synonyms(text: str) -> Table:
+    """The table that a file holds. ``#`` begins a remark, ``-`` a word whose packaged groups are not wanted."""
     groups: list[tuple[str, ...]] = []
+    unwanted: list[str] = []
     troubles: list[Trouble] = []
     for number, line in enumerate(text.splitlines(), start=1):
-        words = [word.strip() for word in line.partition("#")[0].split("=")]
-        if words == [""]:
-            continue
-        group = tuple(dict.fromkeys(word for word in words if key_of(word)))
-        reason = _trouble(words, group, len(groups))
-        if reason:
-            troubles.append(Trouble(number, reason))
-        if 1 < len(group) <= WORD_LIMIT and len(groups) < GROUP_LIMIT:
-            groups.append(group)
-    return tuple(groups), tuple(troubles)
+        bare = line.partition("#")[0].strip()
+        if bare.startswith("-"):
+            unwanted.append(bare[1:].strip())
+        elif bare:
+            words = [word.strip() for word in bare.split("=")]
+            group = tuple({key: word for word in reversed(words) if (key := key_of(word))}.values())[::-1]
+            if reason := _trouble(words, group, len(groups)):
+                troubles.append(Trouble(number, reason))
+            if 1 < len(group) <= WORD_LIMIT and len(groups) < GROUP_LIMIT:
+                groups.append(group)
+    return Table(tuple(groups), tuple(filter(key_of, unwanted)), tuple(troubles))
+
+
+def with_packaged(table: Table) -> Synonyms:
+    """The packaged groups, those that ``table`` does not want left out, and the groups of ``table``."""
+    unwanted = {key_of(word) for word in table.unwanted}
+    kept = [group for group in packaged_groups() if not unwanted & {key_of(word) for word in group}]
+    return make_synonyms([*kept, *table.groups])
 
 
 def make_synonyms(groups: Sequence[Sequence[str]]) -> Synonyms:
@@ -92,8 +110,8 @@ def make_synonyms(groups: Sequence[Sequence[str]]) -> Synonyms:
 @cache
 def packaged_groups() -> tuple[tuple[str, ...], ...]:
     """The groups that come with the program."""
-    groups, _ = parse_synonyms(files("assistant.language").joinpath("synonyms.txt").read_text(encoding="utf-8"))
-    return groups
+    text = files("assistant.language").joinpath("synonyms.txt").read_text(encoding="utf-8")
+    return parse_synonyms(text).groups
 
 
 @cache

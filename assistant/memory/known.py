@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from assistant.memory.evidence import Evidence, Gain, Record, add_gains
 from assistant.memory.item import HELD, Item, Topic
@@ -28,6 +29,7 @@ class Ledger:
         self._slots = {slot.id: slot for slot in known.slots}
         self._settled = known.settled
         self._by_topic: dict[Topic, dict[str, None]] = defaultdict(dict)
+        self._singles: dict[Topic, dict[str, None]] = defaultdict(dict)
         self._by_value: dict[tuple[Topic, tuple[str, ...]], dict[str, None]] = defaultdict(dict)
         for record in known.records:
             self._keep(record)
@@ -38,8 +40,13 @@ class Ledger:
 
     def about(self, topic: Topic, newest: int | None = None) -> list[Record]:
         """What holds something about ``topic``, the oldest first; the last ``newest`` of them, None for all."""
-        ids = list(self._by_topic[topic])
-        return self._held(ids if newest is None else ids[-newest:])
+        if newest is None:
+            return self._held(self._by_topic[topic])
+        return self._held(islice(reversed(self._by_topic[topic]), newest))[::-1]
+
+    def single(self, topic: Topic) -> list[Record]:
+        """What holds the one value of ``topic``, the oldest first."""
+        return self._held(self._singles[topic])
 
     def with_value(self, topic: Topic, value: str) -> list[Record]:
         """What holds this very value of ``topic``, in any matter and polarity."""
@@ -71,6 +78,8 @@ class Ledger:
         item: Item = record.item
         self._records[item.id] = record
         self._by_topic[item.topic][item.id] = None
+        if item.single:
+            self._singles[item.topic][item.id] = None
         self._by_value[item.topic, words(item.value)][item.id] = None
 
     def _witness(self, evidence: Evidence) -> None:

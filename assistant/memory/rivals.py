@@ -28,10 +28,13 @@ def twin_of(ledger: Ledger, statement: Statement) -> Record | None:
 
 def rivals_of(ledger: Ledger, statement: Statement) -> list[Record]:
     """What cannot hold beside the statement: it is superseded by it."""
-    here = [record for record in ledger.about(statement_topic(statement)) if _same_scope(record.item, statement)]
-    found = [record for record in here if _contradicts(record.item, statement)]
+    found = [
+        record
+        for record in _comparable(ledger, statement)
+        if _contradicts(record.item, statement) and _same_scope(record.item, statement)
+    ]
     if statement.act is Act.CORRECT:
-        found.extend(record for record in _corrected(ledger, statement, here) if record not in found)
+        found.extend(record for record in _corrected(ledger, statement) if record not in found)
     return found
 
 
@@ -75,8 +78,18 @@ def _contradicts(item: Item, statement: Statement) -> bool:
     return holds_one and not is_same(item.value, statement.value)
 
 
-def _corrected(ledger: Ledger, statement: Statement, here: list[Record]) -> list[Record]:
+def _comparable(ledger: Ledger, statement: Statement) -> list[Record]:
+    """What a statement may contradict. One more among many values meets only its own value and what holds one."""
+    topic = statement_topic(statement)
+    if statement.single or statement.polarity < 0:
+        return ledger.about(topic)
+    same = ledger.with_value(topic, statement.value)
+    return [*same, *(record for record in ledger.single(topic) if record not in same)]
+
+
+def _corrected(ledger: Ledger, statement: Statement) -> list[Record]:
     """What a correction without a contradiction is about: the value that it names, else the last one said."""
+    here = [record for record in ledger.about(statement_topic(statement)) if _same_scope(record.item, statement)]
     others = [record for record in here if not is_same(record.item.value, statement.value)]
     if statement.replaces is not None:
         topic = ledger.about(statement_topic(statement))

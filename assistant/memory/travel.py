@@ -65,7 +65,7 @@ def _forbidden(item: Item, now: datetime) -> str:
         return _ENDED[Status.EXPIRED]
     if item.private:
         return Phrase("private: it never leaves this machine")
-    if item.lifetime is not Lifetime.DURABLE and not item.pinned:
+    if item.lifetime is not Lifetime.DURABLE:
         return Phrase("it belongs to the matter at hand only")
     return ""
 

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 
 from assistant.memory.item import statement_topic
-from assistant.memory.likeness import likeness
+from assistant.memory.likeness import likeness, words
 from assistant.memory.rivals import COMPARED
 from assistant.memory.statement import Act, Statement
 from assistant.store.memory_codec import topic_key, value_key
@@ -71,11 +71,15 @@ def _more_special(connection: sqlite3.Connection, by_topic: _ByTopic) -> Iterabl
 
 
 def _alike(connection: sqlite3.Connection, by_topic: _ByTopic, near_match: float) -> Iterable[str]:
-    sql = f"SELECT id, value FROM items WHERE topic = ? AND {HELD_ROWS} ORDER BY number DESC LIMIT {COMPARED}"  # noqa: S608
+    newest = f"WHERE topic = ? AND {HELD_ROWS} ORDER BY number DESC LIMIT {COMPARED}"
+    sql = f"SELECT id, value, value_key FROM items {newest}"  # noqa: S608
     for topic, said in by_topic.items():
-        for row in connection.execute(sql, (topic,)):
-            if len(said) > _FEW or any(likeness(row["value"], one.value) >= near_match for one in said):
-                yield row["id"]
+        asked = {word for one in said for word in words(one.value)}
+        for item_id, value, key in connection.execute(sql, (topic,)):
+            if near_match > 0 and asked.isdisjoint(key.split()):
+                continue  # nothing in common: the quick way to see it
+            if len(said) > _FEW or any(likeness(value, one.value) >= near_match for one in said):
+                yield item_id
 
 
 def _ids(connection: sqlite3.Connection, condition: str, asked: Collection[object], index: str = "") -> list[str]:

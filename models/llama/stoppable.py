@@ -7,6 +7,7 @@ from collections.abc import Generator, Sequence
 from pathlib import Path
 
 import llama_cpp
+from llama_cpp.llama_grammar import LlamaGrammar
 
 from models.chat import Sampling
 from models.errors import EngineFailed
@@ -44,7 +45,11 @@ class StoppableLlama(llama_cpp.Llama):
         )
 
     def tokens(self, ids: Sequence[int], sampling: Sampling) -> Generator[int, None, None]:
-        """Tokens that continue ``ids``, without end unless stopped. The cache keeps what it can use again."""
+        """Tokens that continue ``ids``, without end unless stopped. The cache keeps what it can use again.
+
+        Raises EngineFailed for a schema of which no grammar can be made.
+        """
+        grammar = _grammar(sampling.schema)
         self.reused_tokens = 0
         self._prompt_begins = True
         self.set_seed((secrets.randbits(32) if sampling.seed is None else sampling.seed) % _SEEDS)
@@ -52,7 +57,8 @@ class StoppableLlama(llama_cpp.Llama):
             ids,
             temp=sampling.temperature,
             top_p=sampling.top_p,
-            repeat_penalty=sampling.repeat_penalty,
+            repeat_penalty=1.0 if grammar else sampling.repeat_penalty,  # JSON repeats its own marks
+            grammar=grammar,
         )
         try:
             if self.stop.is_set():
@@ -100,6 +106,15 @@ class StoppableLlama(llama_cpp.Llama):
         self._requires_eval = True
         if llama_cpp.llama_model_is_recurrent(self.model) or llama_cpp.llama_model_is_hybrid(self.model):
             self.reset()  # type: ignore[no-untyped-call]
+
+
+def _grammar(schema: str) -> LlamaGrammar | None:
+    if not schema:
+        return None
+    try:
+        return LlamaGrammar.from_json_schema(schema, verbose=False)
+    except (AssertionError, ValueError, LookupError, TypeError, AttributeError) as error:
+        raise EngineFailed(f"no grammar can be made of the schema ({error})") from error
 
 
 @llama_cpp.llama_log_callback  # type: ignore[untyped-decorator]

@@ -90,3 +90,29 @@ def test_the_start_knows_nothing_of_embedders() -> None:
     """A profile opens without a look at what is installed."""
     found = set(all_loaded_by("import assistant.bootstrap"))
     assert found.isdisjoint({"models.embedders", "models.isolated_embedder", "importlib.metadata"})
+
+
+def test_a_vector_index_loads_no_native_library_before_it_is_asked() -> None:
+    """A library can be made, and Chroma's index with it, before the first paint."""
+    run = "import assistant.store.vectors.library, assistant.store.vectors.chroma"
+    assert loaded_by(run).isdisjoint(HEAVY)
+
+
+def test_only_the_child_loads_chroma() -> None:
+    """Entries are put in, found and taken out, and the user's process never knew of Chroma, nor of numpy."""
+    run = (
+        "import tempfile\n"
+        "from array import array\n"
+        "from pathlib import Path\n"
+        "from assistant.ports.index import Entry\n"
+        "from assistant.store.vectors.chroma import ChromaIndex\n"
+        "vector = array('f', [1, 0, 0, 0]).tobytes()\n"
+        "with tempfile.TemporaryDirectory() as folder:\n"
+        "    index = ChromaIndex(Path(folder) / 'index', 4, Path(folder) / 'log')\n"
+        "    index.put('items', [Entry('a', vector, {'kind': 1})])\n"
+        "    assert [near.id for near in index.nearest('items', vector, 1)] == ['a']\n"
+        "    index.remove('items', ['a'])\n"
+        "    assert index.count('items') == 0\n"
+        "    index.close()"
+    )
+    assert loaded_by(run).isdisjoint(HEAVY)

@@ -76,9 +76,9 @@ def count(pairs: Iterable[Pair]) -> Count:
 def by_case(pairs: Sequence[Pair]) -> dict[str, Count]:
     """The same for each language and each kind of case."""
     groups: dict[str, list[Pair]] = defaultdict(list)
-    for pair in pairs:
-        groups[pair["language"]].append(pair)
-        groups[pair["case"]].append(pair)
+    for key in ("language", "case"):
+        for pair in sorted(pairs, key=lambda pair: str(pair[key])):
+            groups[pair[key]].append(pair)
     return {name: count(group) for name, group in groups.items()}
 
 

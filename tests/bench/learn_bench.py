@@ -28,7 +28,7 @@ TURNS = 200
 GOAL = 5.0
 _AT_ONCE = 1_000
 _ATTRIBUTES = ("likes", "habit", "plan", "trait", "owns")
-_THINGS = ("green tea", "morning walks", "river trains", "paper letters", "jazz", "chess", "Lisbon", "flights", "opera")
+_THINGS = ("tea", "walks", "rivers", "trains", "letters", "jazz", "chess", "flights", "opera")
 
 
 def measure() -> list[Ratio | Remark]:

@@ -97,7 +97,18 @@ def test_paths_lists_every_place(ricordo: CommandLine, places: Places) -> None:
     """One object for each place, under RICORDO_HOME."""
     listed = {place["id"]: place["path"] for place in ricordo.json("paths")}
     assert listed["store"] == str(places.profile().database)
-    assert set(listed) == {"config", "models", "logs", "cache", "profile", "store", "traces", "exports", "backups"}
+    assert set(listed) == {
+        "config",
+        "synonyms",
+        "models",
+        "logs",
+        "cache",
+        "profile",
+        "store",
+        "traces",
+        "exports",
+        "backups",
+    }
 
 
 @pytest.mark.parametrize("arguments", [("--profile", "work", "paths"), ("paths", "--profile", "work")])

@@ -29,6 +29,26 @@ def test_a_choice_tells_its_place(text: str, place: int) -> None:
     assert [place] == [one.place for one in find_references(text)]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "What did I tell you about my brother?",
+        "You named a plumber in our other chat.",
+        "Remind me what we discussed.",
+        "What did I say last Tuesday?",
+        "Did I ever mention a plan B?",
+        "上一次对话里说的那家店叫什么？",
+        "另一个对话里我说过什么？",
+        "我以前告诉过你我的血型吗？",
+        "还记得我的预算吗？",
+        "前几天推荐的书是哪本？",
+    ],
+)
+def test_another_conversation_is_meant(text: str) -> None:
+    """Then what was said there may be recalled, however old."""
+    assert refers_to_past(text)
+
+
 @pytest.mark.parametrize("text", ["OK, got it.", "Write a poem about tea.", "写一首诗"])
 def test_small_talk_refers_to_nothing(text: str) -> None:
     """Then nothing needs to be looked for."""

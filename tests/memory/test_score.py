@@ -64,6 +64,7 @@ _STAYING = [
     (Status.ACTIVE, {"expires_at": NOW, "pinned": True}, "its day has passed"),
     (Status.ACTIVE, {"private": True, "pinned": True}, "private"),
     (Status.ACTIVE, {"lifetime": Lifetime.BOUNDED}, "matter at hand"),
+    (Status.ACTIVE, {"lifetime": Lifetime.BOUNDED, "pinned": True}, "matter at hand"),
 ]
 
 

@@ -188,3 +188,10 @@ def test_a_window_beyond_all_memory_is_an_error() -> None:
 def test_threads_are_no_more_than_the_cores_this_process_may_use() -> None:
     """A container or a pinned process has fewer than the machine."""
     assert 1 <= physical_cores() <= (os.cpu_count() or 1)
+
+
+def test_a_schema_of_which_no_grammar_can_be_made_is_an_engine_error(chat: LlamaChat) -> None:
+    """And the model answers on."""
+    with pytest.raises(EngineFailed):
+        list(chat.generate(TALK, Sampling(8, schema='{"type": 7}')))
+    assert speak(chat, TALK)[0]

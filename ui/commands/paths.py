@@ -18,6 +18,7 @@ def paths(ctx: typer.Context, as_json: AsJson = False) -> None:
     places, here = invocation.places, invocation.profile_places
     rows = {
         "config": places.config_file,
+        "synonyms": places.synonyms_file,
         "models": places.models,
         "logs": places.logs,
         "cache": places.cache,

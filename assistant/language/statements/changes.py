@@ -37,9 +37,20 @@ def read_retraction(text: str, language: str, context: Context) -> Draft | None:
     for change in changes("retract"):
         for pattern in change.patterns[language]:
             match = pattern.fullmatch(plain)
-            if match and (change.name != "known" or _is_named(bare(match["value"]), context)):
+            if match is None or (change.name == "known" and not _is_named(bare(match["value"]), context)):
+                continue
+            if change.name != "done":
                 return _known_task(_retraction(match, language, context), context)
+            if done := _done(bare(match["value"]), context):
+                return done
     return None
+
+
+def _done(words: str, context: Context) -> Draft | None:
+    """The end of the newest task that ``words`` name: what is done needs no reminder."""
+    tasks = (s for s in reversed(context.statements) if s.kind is Kind.TASK and s.act is not Act.RETRACT)
+    task = next((s for s in tasks if contains(s.value, words)), None)
+    return None if task is None else Draft(Kind.TASK, task.attribute, task.value, act=Act.RETRACT)
 
 
 def _known_task(draft: Draft, context: Context) -> Draft:

@@ -61,6 +61,14 @@ def cut_clauses(text: str, start: int, language: str) -> Iterator[Clause]:
 
 def _belongs_together(text: str, first: int, match: re.Match[str]) -> bool:
     """Whether this "and" joins two verbs of one wish ("I like to cook and eat"), or a colon stands within 14:30."""
+    if not match[0].strip() and not _runs_on(text, first, match):
+        return True
+    if rule("clause.none_of").match(text, match.end()) and not rule("clause.none_of").match(text[first:]):
+        return True
+    if rule("clause.couple").match(text, first, match.end() + 2) is not None and match[0].strip().lower() == "and":
+        return True
+    if match[0].strip() == ":" and rule("clause.listed").search(text, first, match.start()):
+        return text[match.end() : match.end() + 1].isupper()
     if match[0].strip() in {":", "："} and rule("clause.figure").match(text, match.end()):
         return True
     if (
@@ -77,6 +85,14 @@ def _belongs_together(text: str, first: int, match: re.Match[str]) -> bool:
     return False
 
 
+def _runs_on(text: str, first: int, match: re.Match[str]) -> bool:
+    """Whether a new clause begins here although no stop says so ("i'm dana i live in leeds", 我叫小林我住在杭州)."""
+    head = text[first : match.start()]
+    if rule("clause.conjoined").match(text, match.end()):
+        return True
+    return bool(rule("clause.whole").fullmatch(head.strip())) and not rule("clause.joined").search(head)
+
+
 def _clause(text: str, first: int, last: int, offset: int, language: str) -> Iterator[Clause]:
     stretch = text[first:last]
     bare = stretch.strip()
@@ -88,12 +104,18 @@ def _clause(text: str, first: int, last: int, offset: int, language: str) -> Ite
 def peel(clause: Clause, mentions: Sequence[Mention]) -> Clause:
     """Take marks and times off both ends of ``clause``; what was found is kept in it."""
     here = tuple(mention for mention in mentions if clause.start <= mention.start < clause.end)
+    here = tuple(mention for mention in here if not _is_denied(clause, mention)) or here
     clause = replace(clause, dated=here or clause.dated)
     while True:
         peeled = _peel_lead(_peel_edges(clause), here)
         if peeled.text == clause.text:
             return peeled
         clause = peeled
+
+
+def _is_denied(clause: Clause, mention: Mention) -> bool:
+    """Whether the words say that this is not the day ("on Saturday, not Friday")."""
+    return bool(rule("clause.not_then").search(clause.text[: mention.start - clause.start]))
 
 
 def _peel_lead(clause: Clause, mentions: Sequence[Mention]) -> Clause:
@@ -126,12 +148,12 @@ def _peel_edges(clause: Clause) -> Clause:
 
 def _marked(cut: Clause, name: str, before: Clause) -> Clause:
     """``cut`` with one mark more; ``whole`` keeps a time that was taken off in front."""
-    untimed = before.whole == before.text
+    untimed = before.whole == before.text and name != "habitual"
     return replace(cut, marks=cut.marks | {name}, whole=cut.text if untimed else before.whole)
 
 
 def _at_end(pattern: str) -> re.Pattern[str]:
-    return re.compile(rf"[\s,]+(?:{pattern})[.!,\s]*$", re.IGNORECASE)
+    return re.compile(rf"[\s,]+(?:{pattern})[.!?,\s]*$", re.IGNORECASE)
 
 
 def _cut_front(clause: Clause, length: int) -> Clause:

@@ -102,19 +102,25 @@ def things(name: str) -> frozenset[str]:
 
 
 @cache
+def simplified_characters() -> Mapping[int, str]:
+    """The simplified character for each traditional one, by code point."""
+    return {ord(pair[0]): pair[1] for pair in _read("traditional.toml")["pairs"].split()}
+
+
+@cache
 def compile_pattern(text: str) -> re.Pattern[str]:
     """``text`` with its pieces put in, ready to match."""
     return re.compile(expand(text), re.IGNORECASE)
 
 
 def expand(text: str) -> str:
-    """``text`` with its pieces put in."""
+    """``text`` with its pieces put in; "don't" is also typed "dont"."""
     while _PIECE.search(text):
         expanded = _PIECE.sub(lambda match: _pieces().get(match[1], match[0]), text)
         if expanded == text:
             break
         text = expanded
-    return text
+    return text.replace("n't", "n'?t")
 
 
 def _frame(entry: dict[str, Any], family: str) -> Frame:

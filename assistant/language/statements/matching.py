@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from assistant.language.statements.clause import Clause, Who
 from assistant.language.statements.draft import Draft
 from assistant.language.statements.lexicon import Frame, frames, refined, rule
-from assistant.language.statements.values import parts, tidy, without_trail
+from assistant.language.statements.values import parts, tidy, without_tail, without_trail
 from assistant.memory.statement import USER, Act, Kind
 
 
@@ -48,7 +48,8 @@ def variants(text: str, language: str) -> Iterator[str]:
     if language != "en":
         return
     shorter = rule("matching.stress").sub("", text)
-    for candidate in dict.fromkeys((shorter, without_trail(text), without_trail(shorter), shorter.split(", ")[0])):
+    head = without_tail(shorter.split(", ")[0])
+    for candidate in dict.fromkeys((shorter, without_trail(text), without_trail(shorter), head)):
         if candidate != text:
             yield candidate
 

@@ -48,11 +48,12 @@ def read_availability(clause: Clause, said_at: datetime) -> list[Draft]:
         return []
     ahead = [mention for mention in clause.dated if mention.due >= said_at]
     has_hour = re.search(r"\d ?(?:am|pm|:)|点|(?:before|after|until) \d", clause.text, re.IGNORECASE)
+    weekly = "habitual" in clause.marks
     for text in (_plain(clause.whole) if clause.inherited else clause.rest,):
         for match in matches(clause, text, ("constraint",), "user"):
-            if "dated" in match.frame.options and (ahead or has_hour):
+            if "dated" in match.frame.options and (ahead or has_hour or weekly):
                 value = tidy(match.words("value"), clause.language) or match.words("value")
-                if ahead and not _holds(value, clause, ahead[0].start, ahead[0].end):
+                if weekly or (ahead and not _holds(value, clause, ahead[0].start, ahead[0].end)):
                     value = _plain(clause.whole)
                 due = ahead[-1].due if ahead else None
                 return [Draft(Kind.CONSTRAINT, "availability", value, lifetime=Lifetime.BOUNDED, due=due)]
@@ -102,7 +103,7 @@ def _conditions(request: str, language: str) -> Iterator[Draft]:
 
 
 def _conditions_en(request: str) -> Iterator[tuple[str, str, int]]:
-    cuts = list(rule("matters.condition").finditer(request))
+    cuts = _cuts(request)
     if not cuts:
         return
     head = re.sub(
@@ -116,9 +117,20 @@ def _conditions_en(request: str) -> Iterator[tuple[str, str, int]]:
         if rule("matters.priced").match(how) and not _BARE_NUMBER.search(words):
             continue
         polarity = -1 if _WITHOUT.match(how) else 1
+        words = f"{how} {words}" if rule("matters.kept").fullmatch(how) else words
         for part in _AND.split(words):
             if value := tidy(part, "en"):
                 yield _matter(head), value, polarity
+
+
+def _cuts(request: str) -> list[re.Match[str]]:
+    """Where conditions begin; a verb and its measure are one ("that weighs less than 2 kg")."""
+    cuts: list[re.Match[str]] = []
+    for cut in rule("matters.condition").finditer(request):
+        alone = cuts and (cuts[-1]["how"] or "").lower() in {"that", "which"}
+        if not (alone and " " not in request[cuts[-1].end() : cut.start()].strip()):
+            cuts.append(cut)
+    return cuts
 
 
 def _matter(head: str) -> str:
@@ -130,7 +142,7 @@ def _conditions_zh(request: str) -> Iterator[tuple[str, str, int]]:
     match = rule("matters.premodifier_zh").search(request)
     if not match or re.search("办法|方法|朋友|机会|工作|建议|方案|地方|例子|东西|时候|故事|问题|感觉", match["head"]):
         return
-    for part in re.split("[、,，]|(?:又|且|并且)", match["cond"]):
+    for part in re.split("的?[、,，]|(?:又|且|并且)", match["cond"]):
         if value := tidy(part, "zh"):
             yield tidy(match["head"], "zh"), value, -1 if _NOT_ZH.match(part) else 1
 

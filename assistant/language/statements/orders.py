@@ -32,6 +32,8 @@ def read_order(clause: Clause) -> list[Draft]:
 
 def _wanted(clause: Clause) -> Draft | None:
     """A wish about the answers themselves: "I want short answers from now on"."""
+    if called := rule("orders.called").fullmatch(clause.rest):
+        return _address(Draft(Kind.FACT, "address", called["value"], single=True), clause)
     match = rule("orders.want").fullmatch(clause.rest)
     if match is None or not clause.marks & {"lasting", "passing"} or not rule("orders.manner").search(match["value"]):
         return None
@@ -49,6 +51,8 @@ def _holds(draft: Draft, options: frozenset[str], clause: Clause, text: str) -> 
         return False
     if clause.marks & {"lasting", "passing"} or "lasting" in options:
         return True
+    if clause.who is Who.ORDER and rule("orders.again").fullmatch(text):
+        return True
     if rule("orders.this_text").search(text):
         return False
     if draft.polarity < 0:
@@ -61,7 +65,8 @@ def _holds(draft: Draft, options: frozenset[str], clause: Clause, text: str) -> 
 def _is_bare_manner(text: str) -> bool:
     """Whether a bare order is about every answer. "Reply with the word ready", "answer in one sentence" are for one."""
     order = rule("orders.bare").match(text)
-    if order is None or rule("orders.this_length").search(text):
+    every = rule("orders.every").search(text)
+    if order is None or (not every and rule("orders.this_length").search(text)):
         return False
     return bool(rule("orders.manner").search(text, order.end()) or rule("orders.manner_itself").search(order[0]))
 

@@ -26,10 +26,25 @@ def read_people(clause: Clause, antecedent: str = "") -> list[Draft]:
         named = [] if clause.inherited or not clause.kin else _first(clause, clause.rest, "kin")
         return named or _first(clause, clause.rest, "person", antecedent)
     if clause.who is Who.USER:
-        return _first(clause, clause.rest, "user", antecedent) or _of_bare_thing(clause) or _habit(clause)
+        own = _first(clause, clause.rest, "user", antecedent) or _of_bare_thing(clause) or _habit(clause)
+        return own or _fronted(clause) or _told(clause)
     if clause.language == "zh" and clause.marks & {"corrects", "remember"}:
         return _of_bare_thing(clause)
-    return []
+    return _told(clause)
+
+
+def _fronted(clause: Clause) -> list[Draft]:
+    """What is spoken of may stand before the Chinese subject: 香菜我受不了 is 我受不了香菜."""
+    if clause.language != "zh" or not clause.thing:
+        return []
+    drafts = _first(clause, clause.rest + clause.thing, "user")
+    return [draft for draft in drafts if draft.value.endswith(clause.thing)]
+
+
+def _told(clause: Clause) -> list[Draft]:
+    """What something is to the user, said of the thing: "olives make me gag", "everyone calls me Beth"."""
+    told = replace(clause, who=Who.NONE)
+    return _first(told, clause.text.strip(" .。!！,，"), "told")
 
 
 def read_remembered(clause: Clause) -> list[Draft]:

@@ -18,6 +18,7 @@ from assistant.language.statements.mood import is_private, is_secret
 from assistant.language.statements.reading import read_saying
 from assistant.language.statements.saying import hear
 from assistant.language.statements.scene import own_words
+from assistant.language.statements.script import Spelling, simplified
 from assistant.memory.statement import ACCOUNT, Kind, Lifetime, Statement, Sureness
 
 _MANNERS = frozenset({Kind.PREFERENCE, Kind.INSTRUCTION})
@@ -31,8 +32,9 @@ def read_statements(text: str, said_at: datetime, context: Context | None = None
     ``said_at`` is aware, in the user's own zone: "tomorrow" is its next day. ``context`` is what corrections and
     retractions may be about. At most ``LIMIT``; an empty tuple means that nothing is surely said.
     """
-    own = own_words(text)
-    reading = _Reading(text, said_at, find_dates(own, said_at), context or Context())
+    plain = simplified(text)
+    own = own_words(plain)
+    reading = _Reading(text, Spelling(text, plain), said_at, find_dates(own, said_at), context or Context())
     for sentence in split_sentences(own):
         reading.read(sentence)
         if len(reading.statements) >= LIMIT:
@@ -43,19 +45,23 @@ def read_statements(text: str, said_at: datetime, context: Context | None = None
 class _Reading:
     """The reading of one turn: what has been read so far is context for what follows."""
 
-    def __init__(self, text: str, said_at: datetime, mentions: Sequence[Mention], context: Context) -> None:
+    def __init__(
+        self, text: str, spelling: Spelling, said_at: datetime, mentions: Sequence[Mention], context: Context
+    ) -> None:
         self.statements: list[Statement] = []
+        self._plain: list[Statement] = []
         self._text = text
+        self._spelling = spelling
         self._said_at = said_at
         self._mentions = mentions
-        self._context = context
+        self._context = spelling.context(context)
         self._carried: frozenset[str] = frozenset()
 
     def read(self, sentence: Sentence) -> None:
         """Add what ``sentence`` says. A credential in it, and nothing of it is kept."""
         if is_secret(sentence.text):
             return
-        context = replace(self._context, statements=(*self._context.statements, *self.statements))
+        context = replace(self._context, statements=(*self._context.statements, *self._plain))
         saying = hear(sentence, self._mentions, self._carried)
         drafts = list(read_saying(saying, context, self._said_at))
         for clause, draft in drafts:
@@ -69,10 +75,10 @@ class _Reading:
         passing = "passing" in clause.marks and (draft.kind in _MANNERS or draft.attribute == "limit")
         statement = Statement(
             kind=Kind.INSTRUCTION if passing and draft.attribute == "limit" else draft.kind,
-            subject=draft.subject,
+            subject=self._spelling.as_said(draft.subject, sentence.start, sentence.end),
             attribute=draft.attribute,
             scope=self._scope(draft),
-            value=draft.value,
+            value=self._spelling.as_said(draft.value, sentence.start, sentence.end),
             sentence=self._text[sentence.start : sentence.end],
             span=(sentence.start, sentence.end),
             language=language,
@@ -83,10 +89,11 @@ class _Reading:
             due=draft.due.astimezone(UTC) if draft.due else None,
             single=draft.single,
             private=is_private(sentence.text),
-            replaces=draft.replaces,
+            replaces=self._spelling.as_before(draft.replaces),
         )
         if all(_content(statement) != _content(other) for other in self.statements):
             self.statements.append(statement)
+            self._plain.append(self._spelling.plain(statement))
 
     def _scope(self, draft: Draft) -> str:
         """A condition of the matter at hand belongs to the last topic when the words name no other matter."""

@@ -79,7 +79,11 @@ def _statements(saying: Saying, said_at: datetime) -> Iterator[tuple[Clause, Dra
 
 def _asked(clause: Clause, said_at: datetime) -> list[Draft]:
     """What is put as a question can only be a reminder or an order that lasts."""
-    return read_task(clause, said_at) or (read_order(clause) if clause.marks & TIMED else [])
+    return read_task(clause, said_at) or (read_order(clause) if _lasts(clause) else [])
+
+
+def _lasts(clause: Clause) -> bool:
+    return bool(clause.marks & TIMED) or bool(rule("reader.lasting_order").match(clause.text))
 
 
 def _said(clause: Clause, antecedent: str, said_at: datetime) -> list[Draft]:
@@ -115,7 +119,8 @@ def _lasting_in_spite_of_day(clause: Clause, antecedent: str) -> list[Draft]:
     if not clause.dated or clause.who in {Who.NONE, Who.ANY, Who.ORDER}:
         return []
     drafts = read_people(clause, antecedent)
-    return [draft for draft in drafts if draft.attribute in _KEEP_THEIR_DAY or draft.kind is Kind.RELATION]
+    lasting = (draft for draft in drafts if draft.attribute != "partner")
+    return [draft for draft in lasting if draft.attribute in _KEEP_THEIR_DAY or draft.kind is Kind.RELATION]
 
 
 def _antecedent(clause: Clause, drafts: list[Draft]) -> str:

@@ -46,8 +46,17 @@ class IndexFolder:
         return folder
 
     def begin(self) -> Path:
-        """A new and empty folder; all others are gone. Raises FolderUnusable, StoreError."""
-        self.wipe()
+        """A new and empty folder; all others are gone. Raises FolderUnusable, StoreError.
+
+        What resists is left for the next time, unless it holds what was deleted: a child whose parent was killed may
+        be at its last write.
+        """
+        self.unseal()
+        try:
+            self.wipe()
+        except FolderUnusable:
+            if is_tainted(self._database):
+                raise
         return make_folder(self.root / self._draw_name())
 
     def seal(self, folder: Path) -> None:
