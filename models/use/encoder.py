@@ -13,6 +13,7 @@ from models.embed import EmbedderCard, Role
 from models.encoded import EncodedEmbedder
 from models.errors import EmbedderMissing
 from models.isolate.child import StopFlag
+from models.phrase import Phrase
 from models.use import LANGUAGES, NAME, PACKAGE
 
 DIMENSION = 512
@@ -48,4 +49,6 @@ def open_use(_: StopFlag, *, threads: int = 1) -> EncodedEmbedder:
         model.encode("load")  # the package reads its weights at the first text
         return EncodedEmbedder(UseEncoder(model, version(PACKAGE)))
     except (ImportError, OSError) as error:
-        raise EmbedderMissing(NAME, f"the package {PACKAGE} does not load ({error})") from error
+        raise EmbedderMissing(
+            NAME, Phrase("the package {package} does not load ({error})", package=PACKAGE, error=error)
+        ) from error

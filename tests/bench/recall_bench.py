@@ -13,11 +13,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from assistant.retrieval.ranker import rank
+
 from assistant.clock import SystemClock
 from assistant.memory.known import Known
 from assistant.memory.statement_plan import plan_statements
 from assistant.ports.recall import Field
-from assistant.retrieval.ranker import rank
 from assistant.retrieval.retriever import Asking, Retriever, Sources
 from assistant.settings import MemorySettings
 from assistant.store.database import Database

@@ -79,6 +79,27 @@ def bare_texts(file: Path) -> list[Bare]:
     ]
 
 
+def bare_errors(file: Path, kinds: set[str]) -> list[Bare]:
+    """What an error of one of ``kinds`` made in ``file`` would say, or advise, in English whatever the language is."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    silent = _silent(tree)
+    said = [
+        found
+        for node in ast.walk(tree)
+        for argument in _said_by_error(node, kinds)
+        for found in _texts(argument, _PROSE, silent)
+    ]
+    return [Bare(file.relative_to(ROOT).as_posix(), line, text) for line, text in said]
+
+
+def _said_by_error(node: ast.AST, kinds: set[str]) -> list[ast.expr]:
+    if isinstance(node, ast.Call) and (_name(node) in kinds or ast.unparse(node.func) == "super().__init__"):
+        return node.args
+    if isinstance(node, ast.Assign) and any("hint" in ast.unparse(target) for target in node.targets):
+        return [node.value]
+    return []
+
+
 def _bare_in(tree: ast.Module) -> Iterator[tuple[int, str]]:
     silent = _silent(tree)
     for node in ast.walk(tree):

@@ -52,8 +52,13 @@ def check_embedder(invocation: Invocation) -> Finding:
         return State.WARN, str(error), error.hint
     finally:
         embedder.close()
-    languages = "many languages" if "*" in card.languages else " ".join(card.languages)
-    finding = f"{card.model_id}, {card.dimension} dimensions, {languages}"
+    languages = Phrase("many languages") if "*" in card.languages else " ".join(card.languages)
+    finding = Phrase(
+        "{model}, {dimension} dimensions, {languages}",
+        model=card.model_id,
+        dimension=card.dimension,
+        languages=languages,
+    )
     return (State.WARN if embedder.note else State.OK), finding, embedder.note
 
 
