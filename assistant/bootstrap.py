@@ -1,7 +1,7 @@
 """Puts the parts together. The only module that picks what stands behind a port."""
 
 import logging
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
@@ -94,7 +94,15 @@ class Profile:
         )
         recorder: Recorder = NoTrace() if self.private else self.traces
         keep = keep_whole if self.private or keep_secrets else keep_masked
-        surroundings = Surroundings(self.transcript, recorder, self.clock, keep, self._remembering(), self._recalling())
+        surroundings = Surroundings(
+            self.transcript,
+            recorder,
+            self.clock,
+            keep,
+            self._remembering(),
+            self._recalling(),
+            self.library.quiet if self.library else nullcontext,
+        )
         return Conversation(session_id, model, Manner(self.settings.chat.instructions, sampling), surroundings)
 
     def open_library(self, places: Places, *, once: bool = False) -> "VectorLibrary | None":
@@ -104,11 +112,16 @@ class Profile:
         """
         if self.private or self.library is not None:
             return self.library
-        from assistant.store.vectors.library import Shelving, VectorLibrary, draw_name  # only here: no start needs it
+        from assistant.store.vectors.library import (  # only here: no start needs it
+            Backend,
+            Shelving,
+            VectorLibrary,
+            draw_name,
+        )
 
         embedder, self.library_note = open_embedder(places, self.settings)
         if embedder is not None:
-            backend = "exact" if once else self.settings.memory.index
+            backend: Backend = "exact" if once or self.settings.memory.index == "exact" else "chroma"
             shelving = Shelving(self.places.index, places.logs / "index.log", backend, draw_name)
             self.library = VectorLibrary(self.database, embedder, shelving)
         return self.library

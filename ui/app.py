@@ -1,6 +1,7 @@
 """The terminal program: opens profile and model behind the first paint, owns screens, colours and the way out."""
 
 import asyncio
+import threading
 from collections.abc import Iterable
 from functools import partial
 
@@ -77,6 +78,10 @@ class RicordoApp(MemoryApp):
             await self._welcome()
         await chat.send_early()
         chat.advance()
+        threading.Thread(target=desk.serve_library, args=(self.places, self._tell_later), daemon=True).start()
+
+    def _tell_later(self, text: str) -> None:
+        self.call_from_thread(self.chat.tell, say(text), warning=True)
 
     @on(ProfileRefused)
     def _profile_refused(self, message: ProfileRefused) -> None:

@@ -16,7 +16,7 @@ from assistant.conversation.normalise import normalise
 from assistant.errors import NothingFound, ReadOnly
 from assistant.memory.session import Session
 from assistant.memory.turn import Turn
-from assistant.paths import make_folder
+from assistant.paths import Places, make_folder
 from assistant.store.transcript import TranscriptStore
 from models.atomic import write_atomic
 from models.chat import ChatModel
@@ -167,6 +167,14 @@ class Desk:
     def tidy(self) -> None:
         """What can wait until nobody waits: old deletions, the automatic backup. Raises StoreError, OSError."""
         self.profile.tidy()
+
+    def serve_library(self, places: Places, tell: Callable[[str], None]) -> None:
+        """Keep memories to be found by meaning, until ``close``; in a thread of its own. ``tell`` is for troubles."""
+        library = self.profile.open_library(places)
+        if self.profile.library_note:
+            tell(self.profile.library_note)
+        if library is not None:
+            library.serve()
 
     def close(self) -> None:
         """Close both profiles; what was private is gone."""

@@ -5,8 +5,8 @@ grows; its end, its index row and its journal entry are one transaction.
 """
 
 import threading
-from collections.abc import Iterator, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -58,7 +58,8 @@ class Manner:
 class Surroundings:
     """What a conversation stands on: where turns are kept, where traces go, what time it is, what may be kept.
 
-    ``remembering`` None: it does not feed memory. ``recalling`` None: it does not read it.
+    ``remembering`` None: it does not feed memory. ``recalling`` None: it does not read it. While the model answers,
+    ``quiet`` keeps other work from the processor.
     """
 
     transcript: Transcript
@@ -67,6 +68,7 @@ class Surroundings:
     keep: Keep = keep_masked
     remembering: "Remembering | None" = None
     recalling: "Recalling | None" = None
+    quiet: Callable[[], AbstractContextManager[None]] = nullcontext
 
 
 class Conversation:
@@ -82,6 +84,7 @@ class Conversation:
         self._keep = surroundings.keep
         self._remembering = surroundings.remembering
         self._recalling = surroundings.recalling
+        self._quiet = surroundings.quiet
         self._stopped = threading.Event()
 
     def reply(self, text: str) -> Iterator[TurnEvent]:
@@ -145,7 +148,9 @@ class Conversation:
         yield ReplyStarted(turn)
         growth = Growth(turn, asked.kept.values)
         limit_tokens = window.reply_tokens(context.tokens)
-        yield from self._generate(growth, context, replace(self._manner.sampling, limit_tokens=limit_tokens), tracer)
+        sampling = replace(self._manner.sampling, limit_tokens=limit_tokens)
+        with self._quiet():
+            yield from self._generate(growth, context, sampling, tracer)
         if laid:
             yield from self._cite(laid, context, (asked, growth), tracer)
 

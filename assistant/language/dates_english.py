@@ -161,7 +161,10 @@ _PERIODS: tuple[tuple[str, Reading], ...] = (
         _day_number,
     ),
     (rf"(?<!every )(?<!each )(?<!last )(?<!most )\b(?P<which>next |this |coming )?{_WEEKDAY}", _weekday),
-    (rf"\b(?:the day after (?:tomorrow|tmrw)|{_TOMORROW}|today|tonight|tonite|this (?:morning|afternoon|evening))\b", _relative),
+    (
+        rf"\b(?:the day after (?:tomorrow|tmrw)|{_TOMORROW}|today|tonight|tonite|this (?:morning|afternoon|evening))\b",
+        _relative,
+    ),
     (rf"\b(?:in|within) {_COUNT} (?P<unit>day|week|month|year|fortnight)s?\b(?:' time)?", _in_some),
     (rf"\b{_COUNT} (?P<unit>day|week|month|year)s? from (?:now|today)\b", _in_some),
     (r"\b(?P<which>this|next|the) (?P<unit>week|month|year|weekend)\b(?! off)", _stretch),

@@ -192,7 +192,7 @@ def _mask_siblings(connection: sqlite3.Connection, forgetting: Forgetting, now: 
             mask_row(connection, "items", row["id"], {"sentence": sentence}, now)
             add_item_words(connection, item_row(connection, row["id"]))
             drop_vectors(connection, "item", [row["id"]])
-            order_item(connection, row["id"], now)
+            order_item(connection, row["id"], row["status"], now)
 
 
 def _erase_item(connection: sqlite3.Connection, item_id: str, now: datetime) -> None:

@@ -1,5 +1,6 @@
 """The newest user turn: orders, then fenced notes, then the words."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -14,7 +15,7 @@ NOW = datetime(2026, 11, 30, 9, 0, tzinfo=UTC)
 PORTO = Note("1", "item", "I live in Porto.", NOW - timedelta(days=3))
 
 
-def by_words(messages: list[Message]) -> list[int]:
+def by_words(messages: Sequence[Message]) -> list[int]:
     """A token for each word."""
     return [len(message.text.split()) for message in messages]
 

@@ -131,4 +131,3 @@ def _bare_chroma(library: VectorLibrary, folder: Path, size: int) -> Iterator[Ca
         rows = np.frombuffer(b"".join(embedder.embed(texts, Role.PASSAGE)), "<f4").reshape(len(texts), -1)
         collection.add(ids=[str(first + place) for place in range(len(texts))], embeddings=rows)
     yield lambda vector: collection.query(np.frombuffer(vector, "<f4").reshape(1, -1), n_results=20)
-    client.close()

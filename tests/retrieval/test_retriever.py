@@ -1,6 +1,6 @@
 """The retriever: from a question to what of memory may help, whatever the dense channel does."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from assistant.clock import FixedClock
 from assistant.errors import IndexUnusable
 from assistant.language.synonyms import make_synonyms
 from assistant.paths import Places
+from assistant.ports.index import EVERYWHERE, Where
 from assistant.ports.recall import Field, Meanings
 from assistant.retrieval.candidate import Candidate, Question, Ranked
 from assistant.retrieval.recollection import Fate, Recollection
@@ -20,7 +21,7 @@ from models.embed import Role
 from models.scripted_embedder import scripted_embedder
 from support.remembered import home, say
 
-EVERYWHERE = Field("", 0, others=True)
+ANYWHERE = Field("", 0, others=True)
 
 
 def by_words(question: Question, pool: Sequence[Candidate], model_id: str) -> list[Ranked]:
@@ -44,13 +45,13 @@ class Nearby:
         """See ``Meanings``."""
         return self._embedder.embed([text], Role.QUERY)[0]
 
-    def nearest(self, collection: str, query: bytes, limit: int, where: object = None) -> list[tuple[str, float]]:
+    def nearest(self, collection: str, query: bytes, limit: int, where: Where = EVERYWHERE) -> list[tuple[str, float]]:
         """All of them."""
         if self._broken:
             raise IndexUnusable(Path("index"), "it is being built")
         return [(key, 0.5) for key in self._vectors if collection == "items"]
 
-    def vectors_of(self, kind: str, row_ids: Sequence[str]) -> dict[str, bytes]:
+    def vectors_of(self, kind: str, row_ids: Collection[str]) -> dict[str, bytes]:
         """See ``Meanings``."""
         return {key: self._vectors[key] for key in row_ids if key in self._vectors}
 
@@ -64,7 +65,7 @@ def profile(places: Places, clock: FixedClock) -> Iterator[Profile]:
 def recall(profile: Profile, text: str, meanings: Meanings | None = None, **asking: object) -> Recollection:
     passages = PassageStore(profile.database, profile.clock, profile.settings.memory)
     sources = Sources(passages, by_words, meanings, synonyms=make_synonyms([["penicillin", "青霉素"]]))
-    asked = replace(Asking(text, EVERYWHERE, profile.clock.now()), **asking)  # type: ignore[arg-type]
+    asked = replace(Asking(text, ANYWHERE, profile.clock.now()), **asking)  # type: ignore[arg-type]
     return Retriever(sources).recall(asked)
 
 

@@ -11,6 +11,7 @@ from ui.commands import completion
 from ui.commands.answer import Answer, Listener
 from ui.commands.files import STDIN
 from ui.commands.invocation import Invocation
+from ui.commands.library import library_of
 from ui.commands.options import AsJson
 from ui.commands.output import put_json, tell, tell_failure
 from ui.failures import INTERRUPTED, CommandRefused, explain, no_question, not_text, not_together
@@ -55,11 +56,10 @@ def ask(  # noqa: PLR0913 - the parameters of a command are its options
     invocation = Invocation.of(ctx)
     with invocation.profile(private=private) as profile:
         chat = invocation.wiring.open_chat(invocation.places, profile.settings, model, anyway=anyway)
-        with closing(chat):
+        with closing(chat), library_of(profile, invocation.places):
             session_id = _choose_session(profile.transcript, session, new or private)
             conversation = profile.conversation(session_id, chat, keep_secrets=keep_secrets)
-            answer = Listener(conversation, stream=not as_json).listen(question)
-        _conclude(answer, as_json)
+            _conclude(Listener(conversation, stream=not as_json).listen(question), as_json)
         _tidy(profile)
 
 

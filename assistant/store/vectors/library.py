@@ -36,6 +36,7 @@ _POLL_S = 2.0
 _REST_POLLS = 30
 _RETRY_S = 30.0
 _WIDER = 4
+_OPENING_S = 0.9
 
 draw_name = partial(secrets.token_hex, 12)
 """Names for vectors and folders: by chance, so that they say nothing of the rows they stand for."""
@@ -232,6 +233,8 @@ class VectorLibrary:
             raise IndexUnusable(self.shelving.root, Phrase("the embedder failed ({error})", error=error)) from error
 
     def _nearest(self, collection: str, query: str | bytes, limit: int, where: Where) -> list[tuple[str, float]]:
+        if self._shelves is None and self._work.acquire(timeout=_OPENING_S):  # held while it opens
+            self._work.release()
         shelves = self._shelves
         if shelves is None:
             raise IndexUnusable(self.shelving.root, self.progress.trouble or Phrase("it is still being opened"))
