@@ -43,7 +43,7 @@ FATES = (
     Phrase("obeyed"),
     Phrase("under the cut"),
     Phrase("replaced"),
-    Phrase("same key"),
+    Phrase("same as another"),
     Phrase("in the prompt"),
     Phrase("too many"),
 )

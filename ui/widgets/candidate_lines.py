@@ -38,12 +38,12 @@ def _wide(candidate: Candidate, cut_at: float | None, room: int) -> Content:
     else:
         scores = "".join(f"{_score(candidate, name):>{_SCORE_CELLS}}" for name in _SCORES)
     fate = cut(_fate(candidate, cut_at), _FATE_CELLS - 2)
-    return Content.assemble(_mark(candidate), _fitted(candidate.text, room), (scores, _MUTED), f"  {fate}")
+    return Content.assemble(_mark(candidate), _fitted(candidate.label, room), (scores, _MUTED), f"  {fate}")
 
 
 def _narrow(candidate: Candidate, cut_at: float | None, width: int) -> list[Content]:
     fate = cut(_fate(candidate, cut_at), _FATE_CELLS - 2)
-    text = _fitted(candidate.text, width - 4 - cell_width(fate))
+    text = _fitted(candidate.label, width - 4 - cell_width(fate))
     first = Content.assemble(_mark(candidate), text, f"  {fate}")
     if candidate.kind == "order":
         return [first]
