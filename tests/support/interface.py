@@ -39,7 +39,6 @@ _NO_SENTENCES = {
     "import keyring; k = keyring.get_keyring(); print(type(k).__module__, k.priority)": "a program",
     "memory that says": "a kind of thing; its name is in assistant/errors.py",
     "turn that says": "as above",
-    "work failed: %s": "for the log",
     "ricordo:  ": "the program's name",
     "English": "a language calls itself so",
     "English · 中文": "as above",
@@ -141,7 +140,7 @@ def _unspoken(node: ast.AST) -> list[ast.expr]:
     match node:
         case ast.Expr(value=ast.Constant() as text):
             return [text]
-        case ast.Call() if _name(node) in _SPOKEN:
+        case ast.Call() if _name(node) in _SPOKEN or ast.unparse(node.func).startswith("_log."):
             return node.args
         case ast.keyword(arg="help" | "classes" | "id" | "name"):
             return [node.value]
