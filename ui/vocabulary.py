@@ -47,6 +47,7 @@ FATES = (
     Phrase("in the prompt"),
     Phrase("too many"),
 )
+INTENTS = (Phrase("look up"), Phrase("reason"), Phrase("act"), Phrase("small talk"))
 UNITS = (Phrase("bytes"),)
 
 # Typer's own, spelled as it looks them up.

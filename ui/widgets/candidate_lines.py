@@ -18,7 +18,10 @@ def reason_lines(reasons: Reasons, width: int) -> list[Content]:
 
     Where the scores do not fit beside the sentence, they stand under it.
     """
-    facts = [tr("intent: {intent}", intent=say(reasons.intent)) if reasons.intent else "", one_line(say(reasons.note))]
+    facts = [
+        tr("intent: {intent}", intent=say(reasons.intent.replace("_", " "))) if reasons.intent else "",
+        one_line(say(reasons.note)),
+    ]
     about = Content.styled("".join(f"   {fact}" for fact in facts if fact), _MUTED)
     head = Content.styled(tr("Memory"), "bold") + about
     if not reasons.candidates:
