@@ -111,28 +111,22 @@ class Profile:
         """
         if self.private or self.library is not None:
             return self.library
-        from assistant.store.vectors.library import (  # only here: no start needs it
-            Backend,
-            Shelving,
-            VectorLibrary,
-            draw_name,
-        )
+        from assistant.store.vectors.library import Shelving, VectorLibrary, draw_name  # only here: no start needs it
 
         embedder, self.library_note = open_embedder(places, self.settings)
         if embedder is not None:
-            backend: Backend = "exact" if once or self.settings.memory.index == "exact" else "chroma"
+            backend = "exact" if once or self.settings.memory.index == "exact" else "chroma"
             shelving = Shelving(self.places.index, places.logs / "index.log", backend, draw_name)
             self.library = VectorLibrary(self.database, embedder, shelving)
         return self.library
 
     def retriever(self) -> "Retriever":
         """What finds the memories for a question, by words, and by meaning once the library is open."""
-        from assistant.retrieval.ranker import rank
         from assistant.retrieval.retriever import Retriever, Sources
         from assistant.store.passages import PassageStore
 
         passages = PassageStore(self.database, self.clock, self.settings.memory)
-        return Retriever(Sources(passages, rank, self.library, self.library_note, self.synonyms()))
+        return Retriever(Sources(passages, meanings=self.library, note=self.library_note, synonyms=self.synonyms()))
 
     def synonyms(self) -> "Synonyms":
         """The words that mean the same; what is wrong with the user's file is logged. Raises FolderUnusable."""
