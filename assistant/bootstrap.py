@@ -13,7 +13,7 @@ from assistant.config import Problem, Settings, load_settings
 from assistant.conversation.conversation import Conversation, Manner, Surroundings
 from assistant.errors import ReadOnly
 from assistant.memory.turn import Turn
-from assistant.paths import DEFAULT_PROFILE, Places, ProfilePlaces, make_folder
+from assistant.paths import DEFAULT_PROFILE, SYNONYMS_FILE, Places, ProfilePlaces, make_folder
 from assistant.privacy.keeping import keep_masked, keep_whole
 from assistant.store.backup import back_up_if_due
 from assistant.store.connection import MEMORY
@@ -31,8 +31,8 @@ from models.shelf.fit import check_fit, free_bytes
 from models.shelf.registry import Registry
 
 if TYPE_CHECKING:
-    from assistant.conversation.recalling import Recalling
-    from assistant.conversation.remembering import Remembering
+    from assistant.conversation.turn_memory import TurnMemory
+    from assistant.language.synonyms import Synonyms
     from assistant.retrieval.retriever import Retriever
     from assistant.store.vectors.library import VectorLibrary
     from models.fallback_embedder import FallbackEmbedder
@@ -99,8 +99,7 @@ class Profile:
             recorder,
             self.clock,
             keep,
-            self._remembering(),
-            self._recalling(),
+            self._turn_memory(),
             self.library.quiet if self.library else nullcontext,
         )
         return Conversation(session_id, model, Manner(self.settings.chat.instructions, sampling), surroundings)
@@ -128,28 +127,36 @@ class Profile:
 
     def retriever(self) -> "Retriever":
         """What finds the memories for a question, by words, and by meaning once the library is open."""
-        from assistant.language.synonyms import packaged_synonyms
         from assistant.retrieval.ranker import rank
         from assistant.retrieval.retriever import Retriever, Sources
         from assistant.store.passages import PassageStore
 
         passages = PassageStore(self.database, self.clock, self.settings.memory)
-        return Retriever(Sources(passages, rank, self.library, self.library_note, packaged_synonyms()))
+        return Retriever(Sources(passages, rank, self.library, self.library_note, self.synonyms()))
 
-    def _remembering(self) -> "Remembering | None":
+    def synonyms(self) -> "Synonyms":
+        """The words that mean the same; what is wrong with the user's file is logged. Raises FolderUnusable."""
+        from assistant.retrieval.synonym_file import load_synonyms
+
+        synonyms, problems = load_synonyms(self.config_file.with_name(SYNONYMS_FILE))
+        for problem in problems:
+            _log.warning("synonyms: %s: %s", problem.key, problem.reason)
+        return synonyms
+
+    def _turn_memory(self) -> "TurnMemory | None":
+        """What memory does in a turn, by the user's switches; None in private."""
         if self.private:
             return None
-        from assistant.conversation.remembering import Remembering  # only here: its rules would slow the start
+        from assistant.conversation.recalling import Recalling  # only here: its rules would slow the start
+        from assistant.conversation.remembering import Remembering
+        from assistant.conversation.turn_memory import TurnMemory
 
-        return Remembering(self.memory, self.transcript, learns=self.settings.memory.learn)
-
-    def _recalling(self) -> "Recalling | None":
-        if self.private or not self.settings.memory.use:
-            return None
-        from assistant.conversation.recalling import Recalling
-        from assistant.language.synonyms import packaged_synonyms
-
-        return Recalling(self.memory, self.retriever(), packaged_synonyms())
+        switches = self.settings.memory
+        return TurnMemory(
+            Remembering(self.memory, self.transcript, learns=switches.learn),
+            Recalling(self.memory, self.transcript, self.retriever(), self.synonyms()) if switches.use else None,
+            switches.proposal_parameters if switches.proposals else None,
+        )
 
     def tidy(self) -> Path | None:
         """What can wait until nobody waits: remove conversations deleted long ago, then the automatic backup.
@@ -271,6 +278,6 @@ def open_embedder(places: Places, settings: Settings) -> "tuple[FallbackEmbedder
     """
     from models.embedders import installed_embedders, open_plan, plan_embedders  # only here: no start needs it
 
-    plan = plan_embedders(settings.memory.embedder, installed_embedders())
+    plan = plan_embedders(settings.memory.embedder, installed_embedders(places.models))
     make_folder(places.logs)
     return open_plan(plan, places.logs / "embedder.log"), plan.note

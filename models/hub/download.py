@@ -52,11 +52,11 @@ def pull(
     with speaking_plainly(repository, file):
         offer = ask_hub(repository, file)
     target = folder / repository.replace("/", "--") / name
-    with _disk_errors(folder):
+    with disk_errors(folder):
         if _is_here(target, offer, checking):
             return PulledFile(target, offer.size_bytes, offer.sha256, repository)
-        with _only_one(_part(folder, offer)) as part:
-            _make_room(part, offer)
+        with only_one(_part(folder, offer)) as part:
+            make_room(part, offer.size_bytes)
             with speaking_plainly(repository, file):
                 fetch(offer, part, progress)
             _check(part, offer, checking)
@@ -64,12 +64,17 @@ def pull(
     return PulledFile(target, offer.size_bytes, offer.sha256, repository)
 
 
-def check_request(repository: str, file: str) -> str:
-    """The name that ``file`` will have here. Raises DownloadError for what cannot be pulled or could not be used."""
+def check_repository(repository: str) -> None:
+    """Raises DownloadError for what cannot be the name of a repository."""
     if not _REPOSITORY.fullmatch(repository) or ".." in repository:
         raise DownloadError(
             Phrase("{repository!r} is no repository of the hub; it looks like owner/name.", repository=repository)
         )
+
+
+def check_request(repository: str, file: str) -> str:
+    """The name that ``file`` will have here. Raises DownloadError for what cannot be pulled or could not be used."""
+    check_repository(repository)
     name = PurePosixPath(file).name
     if not name.lower().endswith(".gguf") or ".." in PurePosixPath(file).parts or "\\" in file:
         raise DownloadError(Phrase("{file!r} is no GGUF file; only those can be used.", file=file))
@@ -97,8 +102,8 @@ def _part(folder: Path, offer: HubFile) -> Path:
 
 
 @contextmanager
-def _only_one(part: Path) -> Iterator[Path]:
-    """Two processes that append to the same part would spoil it."""
+def only_one(part: Path) -> Iterator[Path]:
+    """Keep other processes off ``part``: two that append to it would spoil it. Raises DownloadError."""
     from filelock import FileLock, Timeout
 
     lock = part.with_suffix(".lock")
@@ -110,12 +115,13 @@ def _only_one(part: Path) -> Iterator[Path]:
         raise DownloadError(Phrase("This file is being pulled by another program at the moment.")) from error
 
 
-def _make_room(part: Path, offer: HubFile) -> None:
+def make_room(part: Path, size_bytes: int) -> None:
+    """See that the disk takes a file of ``size_bytes`` of which ``part`` may be there. Raises DownloadError."""
     here = part.stat().st_size if part.is_file() else 0
-    if here > offer.size_bytes:  # nothing that could be continued
+    if here > size_bytes:  # nothing that could be continued
         part.unlink()
         here = 0
-    needed = offer.size_bytes - here + _SPARE_BYTES
+    needed = size_bytes - here + _SPARE_BYTES
     free = shutil.disk_usage(part.parent).free
     if needed > free:
         raise DownloadError(
@@ -157,7 +163,8 @@ def _install(part: Path, target: Path) -> None:
 
 
 @contextmanager
-def _disk_errors(folder: Path) -> Iterator[None]:
+def disk_errors(folder: Path) -> Iterator[None]:
+    """Turn an OSError into a DownloadError about ``folder``."""
     try:
         yield
     except OSError as error:

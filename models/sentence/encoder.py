@@ -57,7 +57,7 @@ def open_sentence(_: StopFlag, *, name: str, folder: Path, threads: int = 1) -> 
         torch.set_num_threads(threads)
         model = SentenceTransformer(str(folder), device="cpu", local_files_only=True)
     except Exception as error:  # the border: three libraries with errors of their own
-        raise EmbedderMissing(name, Phrase("it does not load ({error})", error=_first_line(error))) from error
+        raise EmbedderMissing(name, Phrase("it does not load ({reason})", reason=_first_line(error))) from error
     return EncodedEmbedder(SentenceEncoder(model, model_id, languages_of(folder)))
 
 

@@ -50,5 +50,5 @@ def open_use(_: StopFlag, *, threads: int = 1) -> EncodedEmbedder:
         return EncodedEmbedder(UseEncoder(model, version(PACKAGE)))
     except (ImportError, OSError) as error:
         raise EmbedderMissing(
-            NAME, Phrase("the package {package} does not load ({error})", package=PACKAGE, error=error)
+            NAME, Phrase("the package {package} does not load ({reason})", package=PACKAGE, reason=str(error))
         ) from error

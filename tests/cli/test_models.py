@@ -5,7 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from assistant.bootstrap import open_embedder
+from assistant.config import load_settings
+from assistant.paths import Places
 from support.command_line import CommandLine
+from support.hub_server import HubFileOnServer, running_hub
 
 
 def test_a_file_that_is_no_model_is_refused(ricordo: CommandLine, tmp_path: Path) -> None:
@@ -71,3 +75,34 @@ def test_a_repository_needs_a_file(ricordo: CommandLine) -> None:
     done = ricordo("models", "pull", "owner/name")
     assert (done.code, done.out) == (2, "")
     assert "ricordo models pull owner/name FILE" in done.err
+
+
+def test_an_embedder_is_pulled_and_chosen(
+    ricordo: CommandLine, places: Places, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """``pull --embedder`` brings the folder and says how to use it; the setting takes the repository's name."""
+    with running_hub() as hub:
+        monkeypatch.setenv("HF_ENDPOINT", hub.endpoint)
+        for name in ("modules.json", "model.safetensors"):
+            hub.files[f"owner/Tiny/{name}"] = HubFileOnServer(b"[]")
+        done = ricordo("models", "pull", "owner/Tiny", "--embedder", "--json")
+    assert json.loads(done.out) == {"id": "owner/Tiny", "path": str(places.models / "embedders" / "owner--Tiny")}
+    assert "ricordo config set memory.embedder owner/Tiny" in done.err
+    ricordo("config", "set", "memory.embedder", "owner/Tiny")
+    embedder, note = open_embedder(places, load_settings(places.config_file)[0])
+    assert note == ""
+    assert embedder is not None
+    embedder.close()
+    assert "* owner/Tiny" in " ".join(ricordo("models", "list").out.split())
+    assert ricordo("models", "remove", "owner/Tiny", "--yes").code == 0
+    assert "owner/Tiny" not in ricordo("models", "list").out
+
+
+def test_what_is_no_embedder_is_not_pulled(ricordo: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One sentence, exit code 1."""
+    with running_hub() as hub:
+        monkeypatch.setenv("HF_ENDPOINT", hub.endpoint)
+        hub.files["owner/Chat/model.gguf"] = HubFileOnServer(b"GGUF")
+        done = ricordo("models", "pull", "owner/Chat", "--embedder")
+    assert done.code == 1
+    assert "no sentence-transformers model" in done.err

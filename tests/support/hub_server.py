@@ -5,6 +5,7 @@ its headers, as the hub gives for large files. The bytes themselves lie on anoth
 """
 
 import hashlib
+import json
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -78,6 +79,9 @@ class _Handler(BaseHTTPRequestHandler):
         if parts[0] == "cdn":
             self._bytes("/".join(parts[1:]))
             return
+        if parts[:2] == ["api", "models"]:
+            self._listing("/".join(parts[2:4]))
+            return
         owner, name, _, _, *file = parts
         if f"{owner}/{name}" in self.hub.errors:
             self._error(*self.hub.errors[f"{owner}/{name}"])
@@ -85,6 +89,22 @@ class _Handler(BaseHTTPRequestHandler):
             self._redirect(key)
         else:
             self._error(404, "EntryNotFound")
+
+    def _listing(self, repository: str) -> None:
+        """What the hub says of a repository: small files have git's SHA-1, large ones a SHA-256 too."""
+        if repository in self.hub.errors:
+            self._error(*self.hub.errors[repository])
+            return
+        prefix = f"{repository}/"
+        files = [
+            _sibling(key.removeprefix(prefix), one) for key, one in self.hub.files.items() if key.startswith(prefix)
+        ]
+        body = json.dumps({"id": repository, "sha": COMMIT, "siblings": files}).encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
 
     def _redirect(self, key: str) -> None:
         file = self.hub.files[key]
@@ -124,3 +144,15 @@ class _Handler(BaseHTTPRequestHandler):
             self.close_connection = True
         self.hub.bytes_sent += len(rest)
         self.wfile.write(rest)
+
+
+_LARGE_BYTES = 10_000
+
+
+def _sibling(name: str, file: HubFileOnServer) -> dict[str, object]:
+    size = len(file.data) if file.size is None else file.size
+    git = hashlib.sha1(b"blob %d\0" % len(file.data) + file.data, usedforsecurity=False).hexdigest()
+    found: dict[str, object] = {"rfilename": name, "size": size, "blobId": git}
+    if len(file.data) > _LARGE_BYTES:
+        found["lfs"] = {"sha256": hashlib.sha256(file.data).hexdigest(), "size": size, "pointerSize": 134}
+    return found

@@ -9,6 +9,7 @@ from ui.language import Phrase, say, tr
 
 if TYPE_CHECKING:
     from models.hub.catalogue import CatalogueEntry
+    from models.isolated_embedder import EmbedderSpec
     from models.shelf.entry import ModelEntry
 
 MODEL_COLUMNS = (
@@ -29,6 +30,7 @@ CATALOGUE_COLUMNS = (
     Column(Phrase("licence")),
     Column(Phrase("languages"), flexible=True),
 )
+EMBEDDER_COLUMNS = (Column(" "), Column(Phrase("compares meanings"), flexible=True), Column(Phrase("from")))
 _LANGUAGES_SHOWN = 6
 
 
@@ -49,6 +51,14 @@ def model_row(entry: "ModelEntry", chosen: bool) -> tuple[str, ...]:
 def model_to_json(entry: "ModelEntry", chosen: bool) -> dict[str, Any]:
     """Everything about one model."""
     return {"id": entry.name, **asdict(entry), "path": str(entry.path), "chosen": chosen}
+
+
+def embedder_rows(here: "Mapping[str, EmbedderSpec]", used: str) -> list[tuple[str, ...]]:
+    """What embeds, each with where it comes from; * marks the one ``used``."""
+    return [
+        ("*" if spec.name == used else "", spec.name, "pulled" if "/" in spec.name else "package")
+        for spec in here.values()
+    ]
 
 
 def detail_lines(entry: "ModelEntry", fit: Mapping[str, int]) -> Iterator[str]:

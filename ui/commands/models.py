@@ -10,10 +10,12 @@ from ui.commands.files import expanded
 from ui.commands.invocation import Invocation
 from ui.commands.model_view import (
     CATALOGUE_COLUMNS,
+    EMBEDDER_COLUMNS,
     MODEL_COLUMNS,
     catalogue_row,
     catalogue_to_json,
     detail_lines,
+    embedder_rows,
     model_row,
     model_to_json,
 )
@@ -33,7 +35,7 @@ app = typer.Typer(add_completion=False, no_args_is_help=True)
 
 @app.command("list")
 def list_models(ctx: typer.Context, as_json: AsJson = False) -> None:
-    """List the models that are here; * marks the one that answers."""
+    """List the models that are here; * marks the one that answers, and the one that compares meanings."""
     invocation = Invocation.of(ctx)
     entries = _registry(invocation).entries()
     chosen = _chosen_name(invocation, entries)
@@ -43,6 +45,8 @@ def list_models(ctx: typer.Context, as_json: AsJson = False) -> None:
         put_table(MODEL_COLUMNS, [model_row(entry, entry.name == chosen) for entry in entries])
     else:
         tell(tr("There is no model yet. Add one with `ricordo models add FILE`, or see `ricordo models pull`."))
+    if not as_json:
+        _put_embedders(invocation)
 
 
 @app.command()
@@ -71,12 +75,18 @@ def pull(
         ),
     ] = None,
     file: Annotated[str | None, typer.Argument(metavar="FILE", help="A GGUF file of that repository.")] = None,
+    embedder: Annotated[
+        bool, typer.Option("--embedder", help="Fetch a sentence-transformers repository, which compares meanings.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Fetch a model from the Hugging Face hub. Without a name: list good ones and mark what fits this machine."""
     invocation = Invocation.of(ctx)
     if what is None:
         _show_catalogue(invocation, as_json)
+        return
+    if embedder:
+        _fetch_embedder(invocation, what, as_json)
         return
     entry = _fetch(invocation, what, file)
     if as_json:
@@ -134,8 +144,14 @@ def info(ctx: typer.Context, name: AnyModel = None, as_json: AsJson = False) -> 
 def remove(ctx: typer.Context, name: OneModel, yes: Yes = False) -> None:
     """Forget a model. Its file is deleted only if `pull` brought it."""
     from assistant.config import set_value
+    from models.hub.repository import pulled_repositories, remove_repository
 
     invocation = Invocation.of(ctx)
+    if name in pulled_repositories(invocation.places.models):
+        confirm(tr("Delete what was pulled of {name}?", name=name), yes)
+        remove_repository(name, invocation.places.models)
+        tell(tr("{name} is gone from the list.", name=name))
+        return
     registry = _registry(invocation)
     entry = registry.find(name)
     what = (
@@ -192,6 +208,29 @@ def _fetch(invocation: Invocation, what: str, file: str | None) -> "ModelEntry":
     with progress_bar(wanted) as progress:
         pulled = pull_file(repository, wanted, invocation.places.models, progress, progress)
     return _registry(invocation).add_pulled(pulled, SystemClock().now(), listed=listed)
+
+
+def _put_embedders(invocation: Invocation) -> None:
+    """The embedders in a table of their own; with --json the list is of chat models alone."""
+    from models.embedders import installed_embedders, plan_embedders
+
+    here = installed_embedders(invocation.places.models)
+    specs = plan_embedders(invocation.settings().memory.embedder, here).specs
+    if here:
+        put("")
+        put_table(EMBEDDER_COLUMNS, embedder_rows(here, specs[0].name if specs else ""))
+
+
+def _fetch_embedder(invocation: Invocation, repository: str, as_json: bool) -> None:
+    from models.hub.repository import pull_repository
+
+    with progress_bar(repository) as progress:
+        place = pull_repository(repository, invocation.places.models, progress)
+    if as_json:
+        put_json({"id": repository, "path": str(place)})
+    tell(
+        tr("{name} is here. Let it compare meanings with `ricordo config set memory.embedder {name}`.", name=repository)
+    )
 
 
 def _tell_added(entry: "ModelEntry") -> None:

@@ -52,12 +52,11 @@ def check_embedder(invocation: Invocation) -> Finding:
         return State.WARN, str(error), error.hint
     finally:
         embedder.close()
-    languages = Phrase("many languages") if "*" in card.languages else " ".join(card.languages)
     finding = Phrase(
         "{model}, {dimension} dimensions, {languages}",
         model=card.model_id,
         dimension=card.dimension,
-        languages=languages,
+        languages=Phrase("many languages") if "*" in card.languages else " ".join(card.languages),
     )
     return (State.WARN if embedder.note else State.OK), finding, embedder.note
 
