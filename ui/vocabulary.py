@@ -44,18 +44,12 @@ FATES = (
     Phrase("under the cut"),
     Phrase("replaced"),
     Phrase("same key"),
+    Phrase("same as another"),
     Phrase("in the prompt"),
     Phrase("too many"),
 )
 SCORES = (Phrase("lexical"), Phrase("dense"), Phrase("window"), Phrase("fresh"), Phrase("final"))
 SOURCES = (Phrase("bundled"), Phrase("added"), Phrase("pulled"))
-FATES = (
-    Phrase("recalled"),
-    Phrase("under the cut"),
-    Phrase("same as another"),
-    Phrase("in the prompt"),
-    Phrase("too many"),
-)
 UNITS = (Phrase("bytes"),)
 
 # Typer's own, spelled as it looks them up.
