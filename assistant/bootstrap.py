@@ -159,12 +159,14 @@ class Profile:
         )
 
     def tidy(self) -> Path | None:
-        """What can wait until nobody waits: remove conversations deleted long ago, then the automatic backup.
+        """What can wait until nobody waits: count what ended sessions obeyed, remove conversations deleted long ago,
+        then the automatic backup.
 
         Returns the backup's file, or None when none was due. Does nothing where this process may not write.
         """
         if self.private or self.holder is not None:
             return None
+        self.memory.settle_sessions()
         kept_for = timedelta(days=self.settings.chat.keep_deleted_days)
         self.transcript.purge_deleted(self.clock.now() - kept_for, self.traces.forget)
         rule = self.settings.backup

@@ -50,6 +50,7 @@ FATES = (
 )
 SCORES = (Phrase("lexical"), Phrase("dense"), Phrase("window"), Phrase("fresh"), Phrase("final"))
 SOURCES = (Phrase("bundled"), Phrase("added"), Phrase("pulled"))
+INTENTS = (Phrase("look up"), Phrase("reason"), Phrase("act"), Phrase("small talk"))
 UNITS = (Phrase("bytes"),)
 
 # Typer's own, spelled as it looks them up.

@@ -26,6 +26,8 @@ def chroma_version() -> str:
 class ChromaIndex:
     """Implements ``VectorIndex`` for vectors of ``dimension`` in ``folder``. The child starts at the first call.
 
+    A vector that is refused keeps its batch of 500 out of the index, and those after it.
+
     Once a call has raised ``IndexUnusable``, nothing that the folder holds can be relied on.
     """
 
@@ -42,12 +44,13 @@ class ChromaIndex:
     def put(self, collection: str, entries: Sequence[Entry]) -> None:
         """See ``VectorIndex``."""
         for entry in entries:
-            check_vector(entry.vector, self._dimension)
+            if len(entry.vector) != 4 * self._dimension:
+                check_vector(entry.vector, self._dimension)
         latest = list({entry.id: entry for entry in entries}.values())  # Chroma refuses an id given twice
         for start in range(0, len(latest), _AT_ONCE):
             batch = latest[start : start + _AT_ONCE]
             ids, fields = [entry.id for entry in batch], [dict(entry.fields) for entry in batch]
-            self._call("put", collection, ids, b"".join(entry.vector for entry in batch), fields)
+            self._call("put", collection, ids, [entry.vector for entry in batch], fields)
 
     def remove(self, collection: str, ids: Collection[str]) -> None:
         """See ``VectorIndex``."""
