@@ -144,7 +144,7 @@ class Retriever:
     def _weigh(self, ranked: Sequence[Ranked], intent: Intent, asking: Asking) -> tuple[Weighed, ...]:
         """The fate of each candidate, the best first."""
         asks_assistant = asked_speaker(asking.text, _ROLES) == ASSISTANT
-        barred = {id(one): fate for one in ranked if (fate := _barred(one, asking, asks_assistant=asks_assistant))}
+        barred = {id(one): why for one in ranked if (why := _barred(one, asking, asks_assistant=asks_assistant))}
         free = [one for one in ranked if id(one) not in barred]
         recalled = {id(one) for one in cut(free, intent, "", self._from.rule)}
         unlike = {id(one) for one in newest_of_each_key(free)}
@@ -201,7 +201,9 @@ def cosines(vector: bytes, vectors: dict[str, bytes]) -> dict[str, float]:
     import numpy as np  # only here: it would slow the start
 
     matrix = np.frombuffer(b"".join(vectors.values()), "<f4").reshape(len(vectors), -1)
-    return dict(zip(vectors, (matrix @ np.frombuffer(vector, "<f4")).tolist(), strict=True))
+    # Not `@`: on a busy machine the threads of a BLAS wait for each other, twenty times as long as this takes.
+    products = np.einsum("ij,j->i", matrix, np.frombuffer(vector, "<f4"))
+    return dict(zip(vectors, products.tolist(), strict=True))
 
 
 def _barred(one: Ranked, asking: Asking, *, asks_assistant: bool) -> Fate | None:
