@@ -11,6 +11,7 @@ from models.embed import check_vector
 from models.errors import EngineError
 from models.isolate.exchange import Deadlines
 from models.isolate.isolated import Isolated
+from models.phrase import Phrase
 
 FACTORY = "assistant.store.vectors.chroma_child:open_chroma"
 _AT_ONCE = 500  # a question waits for the batch that is being written: some 0.3 s
@@ -93,4 +94,4 @@ class ChromaIndex:
 
 
 def _reason(error: EngineError) -> str:
-    return f"the vector index failed ({error})"
+    return Phrase("the vector index failed ({error})", error=error)

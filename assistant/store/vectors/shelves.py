@@ -25,6 +25,7 @@ from assistant.store.vectors.seal import Maker
 from assistant.store.vectors.sealed import SealedChroma
 from assistant.store.vectors.sources import SOURCES, Source
 from models.embed import EmbedderCard
+from models.phrase import Phrase
 
 Backend = Literal["chroma", "exact"]
 
@@ -155,7 +156,7 @@ class Shelves:
                 return index.nearest(collection, vector, limit, where)
             except IndexUnusable as error:
                 self._lose(index, error)
-        raise IndexUnusable(self._shelving.root, "no vector index is open")
+        raise IndexUnusable(self._shelving.root, Phrase("no vector index is open"))
 
     def count(self, collection: str) -> int:
         """How many entries the index that answers holds. Raises IndexUnusable."""
