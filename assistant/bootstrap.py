@@ -111,11 +111,16 @@ class Profile:
         """
         if self.private or self.library is not None:
             return self.library
-        from assistant.store.vectors.library import Shelving, VectorLibrary, draw_name  # only here: no start needs it
+        from assistant.store.vectors.library import (  # only here: no start needs it
+            Backend,
+            Shelving,
+            VectorLibrary,
+            draw_name,
+        )
 
         embedder, self.library_note = open_embedder(places, self.settings)
         if embedder is not None:
-            backend = "exact" if once or self.settings.memory.index == "exact" else "chroma"
+            backend: Backend = "exact" if once or self.settings.memory.index == "exact" else "chroma"
             shelving = Shelving(self.places.index, places.logs / "index.log", backend, draw_name)
             self.library = VectorLibrary(self.database, embedder, shelving)
         return self.library
