@@ -26,6 +26,7 @@ from assistant.trace.span import Recorder
 from assistant.trace.tracer import NoTrace
 from models.chat import ChatModel, Sampling
 from models.isolated_chat import IsolatedChat, LlamaSpec
+from models.phrase import Phrase
 from models.shelf.fit import check_fit, free_bytes
 from models.shelf.registry import Registry
 
@@ -126,12 +127,11 @@ class Profile:
 
     def retriever(self) -> "Retriever":
         """What finds the memories for a question, by words, and by meaning once the library is open."""
-        from assistant.retrieval.ranker import rank
         from assistant.retrieval.retriever import Retriever, Sources
         from assistant.store.passages import PassageStore
 
         passages = PassageStore(self.database, self.clock, self.settings.memory)
-        return Retriever(Sources(passages, rank, self.library, self.library_note, self.synonyms()))
+        return Retriever(Sources(passages, meanings=self.library, note=self.library_note, synonyms=self.synonyms()))
 
     def synonyms(self) -> "Synonyms":
         """The words that mean the same; what is wrong with the user's file is logged. Raises FolderUnusable."""
@@ -158,12 +158,14 @@ class Profile:
         )
 
     def tidy(self) -> Path | None:
-        """What can wait until nobody waits: remove conversations deleted long ago, then the automatic backup.
+        """What can wait until nobody waits: count what ended sessions obeyed, remove conversations deleted long ago,
+        then the automatic backup.
 
         Returns the backup's file, or None when none was due. Does nothing where this process may not write.
         """
         if self.private or self.holder is not None:
             return None
+        self.memory.settle_sessions()
         kept_for = timedelta(days=self.settings.chat.keep_deleted_days)
         self.transcript.purge_deleted(self.clock.now() - kept_for, self.traces.forget)
         rule = self.settings.backup
@@ -216,7 +218,7 @@ def open_profile(
         return Profile(here, places.config_file, clock, Database.open(MEMORY, clock), private=True)
     if read_only:
         with suppress(ReadOnly):  # an old store: whoever opens it for writing brings it up to date
-            return _open_for_reading(here, places.config_file, clock, "it was opened to be read")
+            return _open_for_reading(here, places.config_file, clock, Phrase("it was opened to be read"))
     make_folder(here.root)
     taken = WriterLock.acquire(here.lock, clock)
     if isinstance(taken, Holder):
@@ -243,7 +245,7 @@ def _open_for_writing(here: ProfilePlaces, config_file: Path, clock: Clock, lock
     database = Database.open(here.database, clock)
     try:
         if lock.left_by is not None:
-            _log.warning("the last writer ended without closing the store; it is checked now")
+            _log.warning(Phrase("the last writer ended without closing the store; it is checked now"))
             database.check()
         profile = Profile(here, config_file, clock, database, lock)
         profile.recovered = tuple(profile.transcript.settle_interrupted())

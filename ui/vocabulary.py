@@ -44,11 +44,13 @@ FATES = (
     Phrase("under the cut"),
     Phrase("replaced"),
     Phrase("same key"),
+    Phrase("same as another"),
     Phrase("in the prompt"),
     Phrase("too many"),
 )
 SCORES = (Phrase("lexical"), Phrase("dense"), Phrase("window"), Phrase("fresh"), Phrase("final"))
 SOURCES = (Phrase("bundled"), Phrase("added"), Phrase("pulled"))
+INTENTS = (Phrase("look up"), Phrase("reason"), Phrase("act"), Phrase("small talk"))
 UNITS = (Phrase("bytes"),)
 
 # Typer's own, spelled as it looks them up.
