@@ -19,13 +19,12 @@ def rank(question: Question, pool: Sequence[Candidate], weights: Weights) -> lis
     table = columns(question, pool)
     used = {name: weight for name, weight in weights.features.items() if weight}
     weighted = [[weight * one for one in table[name]] for name, weight in used.items()]
-    margins = [sum(parts) for parts in zip(*weighted, strict=True)]
+    parts = list(zip(*weighted, strict=True))
+    margins = [sum(of) for of in parts]
     chances = probabilities(margins, pool_evidence(question, pool, table, margins), weights.calibration)
     ranked = [
-        Ranked(
-            one, margins[place], chances[place], {name: weight * table[name][place] for name, weight in used.items()}
-        )
-        for place, one in enumerate(pool)
+        Ranked(one, margin, chance, dict(zip(used, of, strict=True)))
+        for one, margin, chance, of in zip(pool, margins, chances, parts, strict=True)
     ]
     # Two sorts, because a moment has no minus; the second one keeps the order of equals.
     by_age = sorted(ranked, key=attrgetter("candidate.moment"), reverse=True)
