@@ -106,7 +106,9 @@ class Recalling:
             "\n".join([*shown, words]),
         )
         found = self._retriever.recall(asking)
-        items = [one.id for one in found.recalled if one.kind is CandidateKind.ITEM]
+        items = [
+            item_id for one in found.recalled if one.kind is CandidateKind.ITEM for item_id in (one.id, *one.twins)
+        ]
         return Laid(standing, found, tuple(self._memory.records(items)))
 
     def note(self, laid: Laid, context: Context, words: str, reply: Turn) -> tuple[Use, ...]:

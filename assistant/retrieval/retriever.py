@@ -12,10 +12,9 @@ from datetime import datetime
 
 from assistant.errors import IndexUnusable
 from assistant.language.synonyms import NO_SYNONYMS, Synonyms, expanded, meant_in, phrase_of
-from assistant.memory.evidence import Record
 from assistant.memory.score import freshness
 from assistant.memory.turn import Turn
-from assistant.ports.recall import ITEMS, TURNS, Field, LookUp, Meanings, Passages, Phrases, Wide
+from assistant.ports.recall import ITEMS, TURNS, Field, FoundItem, LookUp, Meanings, Passages, Phrases, Wide
 from assistant.retrieval.candidate import REACH, SEEDS, Candidate, CandidateKind, Question, Ranked, Term
 from assistant.retrieval.cosines import cosines
 from assistant.retrieval.cut import CutRule, cut, newest_of_each_key, stands_in
@@ -134,7 +133,7 @@ class Retriever:
         close = self._cosines(ids, near)
         return [
             *(of_turn(one.turn, one.hits, close.get(one.turn.id), is_seed=one.is_seed) for one in turns),
-            *(of_item(one.record, one.hits, close.get(one.record.item.id), asking.now) for one in items),
+            *(of_item(some, close.get(some[0].record.item.id), asking.now) for some in _by_sentence(items)),
         ]
 
     def _cosines(self, ids: Mapping[str, Sequence[str]], near: Near) -> dict[str, float]:
@@ -183,20 +182,33 @@ def of_turn(turn: Turn, hits: int, similarity: float | None, *, is_seed: bool) -
     )
 
 
-def of_item(record: Record, hits: int, similarity: float | None, now: datetime) -> Candidate:
-    """An item as a candidate. Its key counts where it holds one value only: of two likes both may be recalled."""
-    item = record.item
+def of_item(same: Sequence[FoundItem], similarity: float | None, now: datetime) -> Candidate:
+    """An item as a candidate, with its twins behind it in ``same``.
+
+    Its key counts where it holds one value only: of two likes both may be recalled.
+    """
+    first, *others = same
+    item = first.record.item
     return Candidate(
         id=item.id,
         kind=CandidateKind.ITEM,
         text=item.sentence,
         moment=item.stated_at,
-        hits=hits,
+        hits=first.hits,
         similarity=similarity,
-        key="\n".join((*item.topic, item.scope)) if item.single else "",
-        evidence=len(record.sessions),
+        key="\n".join((*item.topic, item.scope)) if item.single and not others else "",
+        evidence=len(first.record.sessions),
         freshness=freshness(item, now),
+        twins=tuple(other.record.item.id for other in others),
     )
+
+
+def _by_sentence(items: Sequence[FoundItem]) -> list[list[FoundItem]]:
+    """Two facts of one sentence are one candidate: they would halve each other's chance."""
+    groups: dict[str, list[FoundItem]] = {}
+    for one in items:
+        groups.setdefault(one.record.item.sentence, []).append(one)
+    return list(groups.values())
 
 
 def _barred(one: Ranked, asking: Asking, *, asks_assistant: bool) -> Fate | None:
