@@ -13,7 +13,7 @@ from assistant.config import Problem, Settings, load_settings
 from assistant.conversation.conversation import Conversation, Manner, Surroundings
 from assistant.errors import ReadOnly
 from assistant.memory.turn import Turn
-from assistant.paths import DEFAULT_PROFILE, Places, ProfilePlaces, make_folder
+from assistant.paths import DEFAULT_PROFILE, SYNONYMS_FILE, Places, ProfilePlaces, make_folder
 from assistant.privacy.keeping import keep_masked, keep_whole
 from assistant.store.backup import back_up_if_due
 from assistant.store.connection import MEMORY
@@ -26,12 +26,13 @@ from assistant.trace.span import Recorder
 from assistant.trace.tracer import NoTrace
 from models.chat import ChatModel, Sampling
 from models.isolated_chat import IsolatedChat, LlamaSpec
+from models.phrase import Phrase
 from models.shelf.fit import check_fit, free_bytes
 from models.shelf.registry import Registry
 
 if TYPE_CHECKING:
-    from assistant.conversation.recalling import Recalling
-    from assistant.conversation.remembering import Remembering
+    from assistant.conversation.turn_memory import TurnMemory
+    from assistant.language.synonyms import Synonyms
     from assistant.retrieval.retriever import Retriever
     from assistant.store.vectors.library import VectorLibrary
     from models.fallback_embedder import FallbackEmbedder
@@ -98,8 +99,7 @@ class Profile:
             recorder,
             self.clock,
             keep,
-            self._remembering(),
-            self._recalling(),
+            self._turn_memory(),
             self.library.quiet if self.library else nullcontext,
         )
         return Conversation(session_id, model, Manner(self.settings.chat.instructions, sampling), surroundings)
@@ -127,36 +127,46 @@ class Profile:
 
     def retriever(self) -> "Retriever":
         """What finds the memories for a question, by words, and by meaning once the library is open."""
-        from assistant.language.synonyms import packaged_synonyms
         from assistant.retrieval.ranker import rank
         from assistant.retrieval.retriever import Retriever, Sources
         from assistant.store.passages import PassageStore
 
         passages = PassageStore(self.database, self.clock, self.settings.memory)
-        return Retriever(Sources(passages, rank, self.library, self.library_note, packaged_synonyms()))
+        return Retriever(Sources(passages, rank, self.library, self.library_note, self.synonyms()))
 
-    def _remembering(self) -> "Remembering | None":
+    def synonyms(self) -> "Synonyms":
+        """The words that mean the same; what is wrong with the user's file is logged. Raises FolderUnusable."""
+        from assistant.retrieval.synonym_file import load_synonyms
+
+        synonyms, problems = load_synonyms(self.config_file.with_name(SYNONYMS_FILE))
+        for problem in problems:
+            _log.warning("synonyms: %s: %s", problem.key, problem.reason)
+        return synonyms
+
+    def _turn_memory(self) -> "TurnMemory | None":
+        """What memory does in a turn, by the user's switches; None in private."""
         if self.private:
             return None
-        from assistant.conversation.remembering import Remembering  # only here: its rules would slow the start
+        from assistant.conversation.recalling import Recalling  # only here: its rules would slow the start
+        from assistant.conversation.remembering import Remembering
+        from assistant.conversation.turn_memory import TurnMemory
 
-        return Remembering(self.memory, self.transcript, learns=self.settings.memory.learn)
-
-    def _recalling(self) -> "Recalling | None":
-        if self.private or not self.settings.memory.use:
-            return None
-        from assistant.conversation.recalling import Recalling
-        from assistant.language.synonyms import packaged_synonyms
-
-        return Recalling(self.memory, self.retriever(), packaged_synonyms())
+        switches = self.settings.memory
+        return TurnMemory(
+            Remembering(self.memory, self.transcript, learns=switches.learn),
+            Recalling(self.memory, self.transcript, self.retriever(), self.synonyms()) if switches.use else None,
+            switches.proposal_parameters if switches.proposals else None,
+        )
 
     def tidy(self) -> Path | None:
-        """What can wait until nobody waits: remove conversations deleted long ago, then the automatic backup.
+        """What can wait until nobody waits: count what ended sessions obeyed, remove conversations deleted long ago,
+        then the automatic backup.
 
         Returns the backup's file, or None when none was due. Does nothing where this process may not write.
         """
         if self.private or self.holder is not None:
             return None
+        self.memory.settle_sessions()
         kept_for = timedelta(days=self.settings.chat.keep_deleted_days)
         self.transcript.purge_deleted(self.clock.now() - kept_for, self.traces.forget)
         rule = self.settings.backup
@@ -209,7 +219,7 @@ def open_profile(
         return Profile(here, places.config_file, clock, Database.open(MEMORY, clock), private=True)
     if read_only:
         with suppress(ReadOnly):  # an old store: whoever opens it for writing brings it up to date
-            return _open_for_reading(here, places.config_file, clock, "it was opened to be read")
+            return _open_for_reading(here, places.config_file, clock, Phrase("it was opened to be read"))
     make_folder(here.root)
     taken = WriterLock.acquire(here.lock, clock)
     if isinstance(taken, Holder):
@@ -236,7 +246,7 @@ def _open_for_writing(here: ProfilePlaces, config_file: Path, clock: Clock, lock
     database = Database.open(here.database, clock)
     try:
         if lock.left_by is not None:
-            _log.warning("the last writer ended without closing the store; it is checked now")
+            _log.warning(Phrase("the last writer ended without closing the store; it is checked now"))
             database.check()
         profile = Profile(here, config_file, clock, database, lock)
         profile.recovered = tuple(profile.transcript.settle_interrupted())

@@ -15,6 +15,7 @@ from models.atomic import make_private
 from models.phrase import Phrase
 
 HOME_VARIABLE = "RICORDO_HOME"
+SYNONYMS_FILE = "synonyms.txt"
 DEFAULT_PROFILE = "default"
 _PROFILE_NAME = re.compile(r"[\w][\w.-]{0,63}")
 
@@ -78,7 +79,7 @@ class Places:
     @property
     def synonyms_file(self) -> Path:
         """The user's own table of words that mean the same, text."""
-        return self.config / "synonyms.txt"
+        return self.config / SYNONYMS_FILE
 
     @property
     def models(self) -> Path:

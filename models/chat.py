@@ -38,11 +38,15 @@ class Sampling:
 
 @dataclass(frozen=True, slots=True)
 class ChatCard:
-    """What a loaded model says of itself. ``context_tokens`` is the window it was opened with."""
+    """What a loaded model says of itself.
+
+    ``context_tokens`` is the window it was opened with; ``parameters`` None when it does not say how many it has.
+    """
 
     name: str
     context_tokens: int
     trained_tokens: int
+    parameters: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

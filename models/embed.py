@@ -66,7 +66,7 @@ def unit_vector(values: Iterable[float]) -> bytes:
     numbers = tuple(values)
     length = _length(numbers)
     if not 0 < length < math.inf:  # false for NaN, too
-        raise VectorRefused("it is zero" if length == 0 else f"its length is {length}")
+        raise VectorRefused(Phrase("it is zero") if length == 0 else Phrase("its length is {length}", length=length))
     return struct.pack(f"<{len(numbers)}f", *(number / length for number in numbers))
 
 

@@ -10,6 +10,7 @@ from typing import Protocol
 from models.embed import EmbedderCard, Role, unit_vector
 from models.errors import VectorRefused
 from models.legible import legible, portions
+from models.phrase import Phrase
 
 # A token is seldom longer than this: 512 tokens of English have some 2,300 characters, of Chinese some 800.
 CHARACTERS_PER_TOKEN = 8
@@ -56,12 +57,14 @@ class EncodedEmbedder:
     def _vectors(self, texts: Sequence[str], role: Role) -> list[bytes]:
         rows = self._encoder.encode(texts, role)
         if len(rows) != len(texts):
-            raise VectorRefused(f"{len(rows)} came for {len(texts)} texts")
+            raise VectorRefused(Phrase("{count} came for {asked} texts", count=len(rows), asked=len(texts)))
         return [self._vector(row) for row in rows]
 
     def _vector(self, row: Sequence[float]) -> bytes:
         if len(row) != self._card.dimension:
-            raise VectorRefused(f"it has {len(row)} numbers, not {self._card.dimension}")
+            raise VectorRefused(
+                Phrase("it has {count} numbers, not {dimension}", count=len(row), dimension=self._card.dimension)
+            )
         return unit_vector(row)
 
 

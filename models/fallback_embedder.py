@@ -67,7 +67,7 @@ class FallbackEmbedder:
                     missed, used = self._candidates[0].spec.name, candidate.spec.name
                     self._note = stand_in_note(missed, str(failures[0]), used, card.languages)
                 return candidate
-        raise failures[0] if failures else EngineFailed("there is no embedder to try")
+        raise failures[0] if failures else EngineFailed(Phrase("there is no embedder to try"))
 
 
 def stand_in_note(missed: str, reason: str, used: str, languages: Sequence[str]) -> Phrase:

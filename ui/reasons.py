@@ -34,6 +34,11 @@ class Candidate:
     words: tuple[str, ...] = ()
 
     @property
+    def label(self) -> str:
+        """What it says; the words of a turn in quotation marks."""
+        return f"“{self.text}”" if self.kind == "turn" else self.text
+
+    @property
     def entered(self) -> bool:
         """Whether it stood in the prompt."""
         return self.used or self.fate in {RECALLED, OBEYED}

@@ -41,7 +41,7 @@ class ReplyDesk:
         found = {}
         for turn_id in replies:
             uses = memory.used_in(turn_id)
-            used = tuple(used_of(record, positions, now) for record, cited in uses if cited or record.item.is_standing)
+            used = tuple(used_of(record, positions, now) for record, cited in uses if cited)
             if used or turn_id in verdicts:
                 found[turn_id] = Footnote(used, verdicts.get(turn_id))
         return found

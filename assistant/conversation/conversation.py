@@ -15,8 +15,6 @@ from assistant.conversation import recording
 from assistant.conversation.context import Context, Material, assemble
 from assistant.conversation.events import (
     HistoryLeft,
-    MemoryChanged,
-    MemoryUsed,
     PromptReady,
     QuestionKept,
     Recalled,
@@ -38,8 +36,8 @@ from models.chat import ChatModel, Message, Sampling, Usage
 from models.errors import EngineError
 
 if TYPE_CHECKING:
-    from assistant.conversation.recalling import Laid, Recalling
-    from assistant.conversation.remembering import Remembering
+    from assistant.conversation.recalling import Laid
+    from assistant.conversation.turn_memory import TurnMemory
 
 SAVE_EVERY_S = 0.25
 _NOTHING: frozenset[str] = frozenset()
@@ -58,16 +56,15 @@ class Manner:
 class Surroundings:
     """What a conversation stands on: where turns are kept, where traces go, what time it is, what may be kept.
 
-    ``remembering`` None: it does not feed memory. ``recalling`` None: it does not read it. While the model answers,
-    ``quiet`` keeps other work from the processor.
+    ``memory`` None: it neither reads nor feeds memory. While the model answers, ``quiet`` keeps other work from the
+    processor.
     """
 
     transcript: Transcript
     recorder: Recorder
     clock: Clock
     keep: Keep = keep_masked
-    remembering: "Remembering | None" = None
-    recalling: "Recalling | None" = None
+    memory: "TurnMemory | None" = None
     quiet: Callable[[], AbstractContextManager[None]] = nullcontext
 
 
@@ -82,8 +79,7 @@ class Conversation:
         self._recorder = surroundings.recorder
         self._clock = surroundings.clock
         self._keep = surroundings.keep
-        self._remembering = surroundings.remembering
-        self._recalling = surroundings.recalling
+        self._memory = surroundings.memory
         self._quiet = surroundings.quiet
         self._stopped = threading.Event()
 
@@ -112,8 +108,8 @@ class Conversation:
         kept = self._keep(words, _NOTHING)
         replaced = self._last_question()
         self._stopped.clear()
-        if self._remembering:
-            self._remembering.take_back(replaced)
+        if self._memory:
+            self._memory.remembering.take_back(replaced)
         question = self._transcript.ask_instead(self.session_id, replaced.position, kept.text)
         yield from self._answer(Asked(question, words, kept, typed=text))
 
@@ -126,15 +122,12 @@ class Conversation:
         tracer = Tracer(asked.question.id, self._recorder, self._clock)
         tracer.mark("keep", recording.of_question(asked.traceable, asked.question))
         yield QuestionKept(asked.question, asked.kept.rule_ids)
-        with tracer.step("learn") as data:
-            changes = self._remembering.learn(asked.question) if self._remembering else ()
-            data.update(recording.of_changes(changes))
-        if changes:
-            yield MemoryChanged(changes)
+        if self._memory:
+            yield from self._memory.learn(asked.question, tracer)
         session = self._transcript.session(self.session_id)
         with tracer.step("load"):
             card = self._model.card()
-        laid = self._retrieve(asked, session.window_start, tracer)
+        laid = self._memory.lay(asked, session.window_start, tracer) if self._memory else None
         window = Window(card.context_tokens)
         with tracer.step("assemble") as data:
             context = self._assemble(asked, laid, (session.window_start, window), data)
@@ -151,30 +144,10 @@ class Conversation:
         sampling = replace(self._manner.sampling, limit_tokens=limit_tokens)
         with self._quiet():
             yield from self._generate(growth, context, sampling, tracer)
-        if laid:
-            yield from self._cite(laid, context, (asked, growth), tracer)
-
-    def _retrieve(self, asked: Asked, first: int, tracer: Tracer) -> "Laid | None":
-        """What memory has for this question; None where it is not read."""
-        if self._recalling is None:
-            return None
-        with tracer.step("retrieve") as data:
-            laid = self._recalling.lay(asked.words, asked.question, first)
-            data.update(recording.of_recollection(laid.found, asked.question.text))
-        return laid
-
-    def _cite(
-        self, laid: "Laid", context: Context, exchange: tuple[Asked, Growth], tracer: Tracer
-    ) -> Iterator[TurnEvent]:
-        """Which of the memories at hand the reply used."""
-        asked, growth = exchange
-        if self._recalling is None:
-            return
-        with tracer.step("cite") as data:
-            uses = self._recalling.note(laid, context, asked.words, replace(growth.turn, text=growth.text))
-            data.update(recording.of_uses(uses))
-        if uses:
-            yield MemoryUsed(tuple(use.item for use in uses))
+        if self._memory:
+            if laid:
+                yield from self._memory.cite(laid, context, (asked, growth), tracer)
+            yield from self._memory.consider(self._model, (asked, growth), context.messages, tracer)
 
     def _assemble(
         self, asked: Asked, laid: "Laid | None", room: tuple[int, Window], data: dict[str, JsonValue]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from assistant.language.ages import age
+from assistant.language.sentences import language_of
 
 NOTE_LIMIT = 400
 """Characters of a note that enter a prompt; a longer one is cut with a mark."""
@@ -47,7 +48,7 @@ class Note:
 
 def newest_text(words: str, orders: Sequence[str], notes: Sequence[Note], now: datetime) -> str:
     """The ``words`` with everything that stands before them."""
-    language = _language(words)
+    language = language_of(words)
     return "\n".join([*_orders(orders, language), *_notes(notes, now, language), words])
 
 
@@ -67,7 +68,3 @@ def _notes(notes: Sequence[Note], now: datetime, language: str) -> list[str]:
     if not notes:
         return []
     return [_NOTES[language], _FENCE, *(note_line(note, now, language) for note in notes), _FENCE, ""]
-
-
-def _language(words: str) -> str:
-    return "zh" if any("\u4e00" <= character <= "\u9fff" for character in words) else "en"

@@ -9,14 +9,15 @@ from dataclasses import dataclass
 from assistant.conversation.context import Context
 from assistant.conversation.events import RecalledItem
 from assistant.conversation.newest import Note
+from assistant.language.antecedents import LOOK_BACK, Said, resolve
 from assistant.language.citing import cited
 from assistant.language.references import refers_to_past
 from assistant.language.synonyms import Synonyms
 from assistant.memory.evidence import Record
 from assistant.memory.item import Status
-from assistant.memory.turn import Turn
+from assistant.memory.turn import Speaker, Turn
 from assistant.memory.uses import MOST_STANDING
-from assistant.ports import Memory
+from assistant.ports import Memory, Transcript
 from assistant.ports.recall import Field
 from assistant.retrieval.candidate import Candidate, CandidateKind
 from assistant.retrieval.intent import Intent, intent_of
@@ -75,8 +76,9 @@ class Use:
 class Recalling:
     """Recall in one session."""
 
-    def __init__(self, memory: Memory, retriever: Retriever, synonyms: Synonyms) -> None:
+    def __init__(self, memory: Memory, transcript: Transcript, retriever: Retriever, synonyms: Synonyms) -> None:
         self._memory = memory
+        self._transcript = transcript
         self._retriever = retriever
         self._synonyms = synonyms
 
@@ -87,8 +89,14 @@ class Recalling:
         """
         standing = tuple(self._memory.standing(MOST_STANDING))
         elsewhere = refers_to_past(words) or intent_of(words) is Intent.LOOK_UP
+        first_said = max(question.position - LOOK_BACK, 1)
+        said = [
+            Said(turn.text, turn.speaker is Speaker.USER)
+            for turn in self._transcript.turns(question.session_id, first_said)
+            if turn.position < question.position
+        ]
         asking = Asking(
-            words,
+            resolve(words, said),
             Field(question.session_id, first, others=elsewhere),
             question.created_at,
             frozenset(record.item.id for record in standing),

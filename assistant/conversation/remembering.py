@@ -1,10 +1,13 @@
 """What a turn does to memory: only what the user really said is learned, the words as they were kept, read by rule."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
 from assistant.conversation.events import Change
+from assistant.conversation.proposing import propose
+from assistant.language import proposals
+from assistant.language.sentences import language_of
 from assistant.language.statements import Context, read_statements
 from assistant.memory.plan import Effect, Plan
 from assistant.memory.statement import Statement
@@ -12,8 +15,17 @@ from assistant.memory.turn import Speaker, Turn
 from assistant.ports import Memory, Transcript
 from assistant.privacy.mask import MARK
 from assistant.privacy.rules import load_rules
+from models.chat import ChatModel, Message
 
 _LOOK_BACK_TURNS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Considered:
+    """What came of a model's proposals: the changes, and how many were dropped for which reason."""
+
+    changes: tuple[Change, ...] = ()
+    dropped: Mapping[str, int] = field(default_factory=dict)
 
 
 class Remembering:
@@ -40,6 +52,25 @@ class Remembering:
             recalled=frozenset(record.item.id for turn in earlier for record, _ in self._memory.used_in(turn.id)),
         )
         return _changes(self._memory.learn(statements, occasion))
+
+    def consider(self, model: ChatModel, question: Turn, spoken: Sequence[Message]) -> Considered:
+        """Let ``model`` propose what else ``question`` says, after it was answered: what is taken becomes a candidate.
+
+        ``spoken`` is the prompt with the reply behind it. Raises EngineError, StoreError.
+        """
+        if not self._learns:
+            return Considered()
+        read = _read(question, _context(self._earlier(question)))
+        turn = proposals.Turn(question.text, _said_at(question), language_of(question.text), read)
+        proposed = propose(model, turn, spoken)
+        occasion = replace(
+            self._memory.occasion(_said_at(question)),
+            session_id=question.session_id,
+            turn_id=question.id,
+            text=question.text,
+        )
+        plan = self._memory.learn(proposed.statements, occasion, again=True)
+        return Considered(_changes(plan), proposed.dropped)
 
     def take_back(self, question: Turn) -> tuple[str, ...]:
         """The question is being replaced: undo what it taught. Returns what stays, as later changes build on it."""

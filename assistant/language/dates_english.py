@@ -157,7 +157,8 @@ _PERIODS: tuple[tuple[str, Reading], ...] = (
     (rf"(?<!\d )\b{_MONTH} (?P<year>20\d\d)\b", _month),
     (r"\b(?:in|by|before|until) (?P<year>20\d\d)\b", _year),
     (
-        r"\b(?:on|by|before|until|till|from|to|through) the (?P<day>\d{1,2})(?:st|nd|rd|th)\b(?! (?:floor|century|grade|time|place|birthday))",
+        r"\b(?:on|by|before|until|till|from|to|through) the (?P<day>\d{1,2})(?:st|nd|rd|th)\b"
+        r"(?! (?:floor|century|grade|time|place|birthday))",
         _day_number,
     ),
     (rf"(?<!every )(?<!each )(?<!last )(?<!most )\b(?P<which>next |this |coming )?{_WEEKDAY}", _weekday),

@@ -15,6 +15,7 @@ from assistant.language.fold import fold
 from assistant.language.query import Term
 from assistant.language.stem import stem
 from assistant.language.tokens import parts, runs
+from models.phrase import Phrase
 
 GROUP_LIMIT = 2000
 """Groups of one file that are used; a thesaurus would make every question find everything."""
@@ -161,12 +162,12 @@ def key_of(word: str) -> Key:
 
 def _trouble(words: Sequence[str], group: Sequence[str], taken: int) -> str:
     if len(group) < 2:
-        return "a group needs two different words with = between them"
+        return Phrase("a group needs two different words with = between them")
     if len(group) > WORD_LIMIT:
-        return f"a group has at most {WORD_LIMIT} words"
+        return Phrase("a group has at most {limit} words", limit=WORD_LIMIT)
     if taken >= GROUP_LIMIT:
-        return f"at most {GROUP_LIMIT} groups are used"
-    return "an empty word was left out" if "" in words else ""
+        return Phrase("at most {limit} groups are used", limit=GROUP_LIMIT)
+    return Phrase("an empty word was left out") if "" in words else ""
 
 
 def _spaced(text: str, synonyms: Synonyms) -> Iterator[Meant]:

@@ -12,9 +12,10 @@ from assistant.memory.retraction import retract
 from assistant.memory.rivals import rivals_of, twin_of
 from assistant.memory.statement import Lifetime, Statement
 from assistant.memory.statement_plan import confirm_step, new_item, plan_statements, supersede
+from models.phrase import Phrase
 
-EDITED = "edited by hand"
-MERGED = "the same thing"
+EDITED = Phrase("edited by hand")
+MERGED = Phrase("the same thing")
 
 
 def plan_add(known: Known, statement: Statement, occasion: Occasion) -> Plan:

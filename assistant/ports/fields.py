@@ -4,12 +4,12 @@ An index holds no text. A session, a subject or a scope stands in it as a number
 """
 
 from datetime import datetime
+from functools import lru_cache
 from hashlib import blake2b
 
-from assistant.memory.item import Item, Status
 from assistant.memory.likeness import folded
 from assistant.memory.statement import Kind
-from assistant.memory.turn import Speaker, Turn
+from assistant.memory.turn import Speaker
 
 ITEMS = "items"
 """The collection of items that may be recalled. Fields: kind, subject, scope, moment, unconfirmed."""
@@ -22,6 +22,7 @@ _KINDS = {kind: number for number, kind in enumerate(Kind, 1)}
 _SPEAKERS = {Speaker.USER: 1, Speaker.ASSISTANT: 2}
 
 
+@lru_cache(maxsize=65_536)
 def code_of(text: str) -> int:
     """A number of 48 bits for an id or a name, the same on every machine; spellings that fold alike are equal."""
     digest = blake2b(folded(text).encode("utf-8", "surrogatepass"), digest_size=_CODE_BYTES)
@@ -43,21 +44,17 @@ def speaker_code(speaker: Speaker) -> int:
     return _SPEAKERS[speaker]
 
 
-def turn_fields(turn: Turn) -> dict[str, int]:
-    """The fields of a turn's entry. ``moment`` is when it was said."""
-    return {
-        "session": code_of(turn.session_id),
-        "moment": moment_of(turn.created_at),
-        "speaker": speaker_code(turn.speaker),
-    }
+def turn_fields(session_id: str, speaker: Speaker, said_at: datetime) -> dict[str, int]:
+    """The fields of a turn's entry."""
+    return {"session": code_of(session_id), "speaker": speaker_code(speaker), "moment": moment_of(said_at)}
 
 
-def item_fields(item: Item) -> dict[str, int]:
-    """The fields of an item's entry. ``moment`` is when it was stated, ``unconfirmed`` 1 for a candidate."""
+def item_fields(kind: Kind, subject: str, scope: str, stated_at: datetime, *, unconfirmed: bool) -> dict[str, int]:
+    """The fields of an item's entry; ``unconfirmed`` is 1 for a candidate."""
     return {
-        "kind": kind_code(item.kind),
-        "subject": code_of(item.subject),
-        "scope": code_of(item.scope),
-        "moment": moment_of(item.stated_at),
-        "unconfirmed": int(item.status is Status.CANDIDATE),
+        "kind": kind_code(kind),
+        "subject": code_of(subject),
+        "scope": code_of(scope),
+        "moment": moment_of(stated_at),
+        "unconfirmed": int(unconfirmed),
     }

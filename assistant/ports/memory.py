@@ -184,8 +184,8 @@ class Memory(MemoryReading, Protocol):
         """This moment, ``said_at`` in the user's zone (None: UTC); the caller adds session and turn."""
         ...
 
-    def learn(self, statements: Sequence[Statement], occasion: Occasion) -> Plan:
-        """Plan what the statements of a turn do, and apply it. The same turn again does nothing."""
+    def learn(self, statements: Sequence[Statement], occasion: Occasion, *, again: bool = False) -> Plan:
+        """Plan what the statements of a turn do, and apply it. The same turn does nothing more, unless ``again``."""
         ...
 
     def apply(self, plan: Plan, *, undoable: bool = True) -> None:

@@ -38,10 +38,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The user's turn with its references resolved. ``terms`` are those that stand in the index at all.
-
-    ``speakers`` are the names under which somebody speaks in the pool (see ``Candidate.speaker``).
-    """
+    """The user's turn with its references resolved. ``terms`` are those that stand in the index at all."""
 
     text: str
     terms: tuple[Term, ...] = ()

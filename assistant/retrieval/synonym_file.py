@@ -5,6 +5,7 @@ from pathlib import Path
 from assistant.config import Problem
 from assistant.errors import FolderUnusable
 from assistant.language.synonyms import Synonyms, parse_synonyms, with_packaged
+from models.phrase import Phrase
 
 
 def load_synonyms(path: Path) -> tuple[Synonyms, tuple[Problem, ...]]:
@@ -17,9 +18,14 @@ def load_synonyms(path: Path) -> tuple[Synonyms, tuple[Problem, ...]]:
     except FileNotFoundError:
         text = ""
     except UnicodeDecodeError as error:
-        return with_packaged(parse_synonyms("")), (Problem(path.name, f"the file is not UTF-8 text: {error}"),)
+        return with_packaged(parse_synonyms("")), (
+            Problem(path.name, Phrase("the file is not UTF-8 text: {error}", error=error)),
+        )
     except OSError as error:
         raise FolderUnusable(path, error.strerror or str(error)) from error
     table = parse_synonyms(text)
-    problems = (Problem(f"{path.name}, line {trouble.line}", trouble.reason) for trouble in table.troubles)
+    problems = (
+        Problem(Phrase("{file}, line {line}", file=path.name, line=trouble.line), trouble.reason)
+        for trouble in table.troubles
+    )
     return with_packaged(table), tuple(problems)

@@ -40,10 +40,10 @@ class MemoryWriter(MemoryReader):
         now = self._clock.now()
         return Occasion(said_at or now, now, partial(new_id, now), self._settings)
 
-    def learn(self, statements: Sequence[Statement], occasion: Occasion) -> Plan:
+    def learn(self, statements: Sequence[Statement], occasion: Occasion, *, again: bool = False) -> Plan:
         """See ``Memory``."""
         with self._database.transaction():
-            known = self.known(statements, occasion.session_id, occasion.turn_id)
+            known = self.known(statements, occasion.session_id, "" if again else occasion.turn_id)
             plan = plan_statements(known, statements, occasion)
             self.apply(plan)
         return plan

@@ -34,7 +34,8 @@ def open_llama(stop: StopFlag, *, name: str, path: Path, context_tokens: int, th
     vocabulary = LlamaVocabulary(llm)
     prompts = PromptWriter(_template_of(llm, vocabulary, path), vocabulary)
     trained_tokens = llama_cpp.llama_model_n_ctx_train(llm.model)
-    return LlamaChat(llm, vocabulary, prompts, ChatCard(name, context_tokens, trained_tokens))
+    parameters = llama_cpp.llama_model_n_params(llm.model)
+    return LlamaChat(llm, vocabulary, prompts, ChatCard(name, context_tokens, trained_tokens, parameters))
 
 
 def physical_cores() -> int:

@@ -114,7 +114,7 @@ def _grammar(schema: str) -> LlamaGrammar | None:
     try:
         return LlamaGrammar.from_json_schema(schema, verbose=False)
     except (AssertionError, ValueError, LookupError, TypeError, AttributeError) as error:
-        raise EngineFailed(f"no grammar can be made of the schema ({error})") from error
+        raise EngineFailed(Phrase("no grammar can be made of the schema ({error})", error=error)) from error
 
 
 @llama_cpp.llama_log_callback  # type: ignore[untyped-decorator]

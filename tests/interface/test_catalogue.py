@@ -7,11 +7,15 @@ from typing import Any
 
 import pytest
 
+import assistant.conversation.export
+import assistant.errors
+import models.errors
 from assistant.memory.evidence import Role
 from assistant.memory.item import Status
 from assistant.memory.statement import Kind
 from assistant.memory.turn import TurnStatus
-from support.interface import bare_texts, recipe
+from assistant.retrieval.recollection import Fate
+from support.interface import bare_errors, bare_texts, recipe
 from support.tree import ROOT
 from ui import vocabulary
 from ui.actions import ACTIONS
@@ -91,6 +95,18 @@ def test_no_sentence_of_the_faces_is_without_a_mark() -> None:
     assert [bare for file in files for bare in bare_texts(file)] == []
 
 
+def test_no_sentence_of_an_error_is_without_a_mark() -> None:
+    """Errors are made in English on every floor; without a mark they would stay so."""
+    kinds = {
+        name
+        for module in (assistant.errors, models.errors, assistant.conversation.export)
+        for name, kind in vars(module).items()
+        if isinstance(kind, type) and issubclass(kind, assistant.errors.RicordoError | models.errors.ModelError)
+    }
+    files = [file for folder in ("assistant", "models", "sync") for file in sorted((ROOT / folder).rglob("*.py"))]
+    assert [bare for file in files for bare in bare_errors(file, kinds)] == []
+
+
 @pytest.mark.parametrize(
     ("marked", "values"),
     [
@@ -99,6 +115,7 @@ def test_no_sentence_of_the_faces_is_without_a_mark() -> None:
         (vocabulary.TURN_STATUSES, TurnStatus),
         (vocabulary.ROLES, Role),
         (vocabulary.CHECK_STATES, State),
+        (vocabulary.FATES, Fate),
     ],
 )
 def test_every_value_of_the_store_that_is_shown_has_a_word(marked: tuple[str, ...], values: Any) -> None:

@@ -1,5 +1,6 @@
 """In which language the program speaks, and how it says a sentence."""
 
+import os
 import pickle
 from collections.abc import Mapping
 from pathlib import Path
@@ -8,7 +9,7 @@ import pytest
 
 from models.errors import EngineCrashed, ModelTooLarge
 from models.phrase import Phrase
-from ui.language import choose, configured, ntr, say, speak, tr
+from ui.language import begin, change, choose, configured, ntr, say, speak, tr
 
 UNKNOWN = "a text that no catalogue holds"
 
@@ -59,6 +60,24 @@ def test_the_setting_is_read_from_whatever_the_file_holds(expected: str, content
 def test_without_a_file_nothing_is_configured(tmp_path: Path) -> None:
     """The first start has no settings yet."""
     assert configured(tmp_path / "none.toml") == ""
+
+
+def test_the_environment_is_as_before_once_the_program_has_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Typer finds its language there; whoever started us does not find it changed."""
+    monkeypatch.setenv("LANGUAGE", "zh_CN:en")
+    with begin(None):
+        assert os.environ["LANGUAGE"] == "zh"
+    assert os.environ["LANGUAGE"] == "zh_CN:en"
+
+
+def test_the_language_can_be_left_to_the_locale_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An empty setting means the locale of the start, whatever was chosen in between."""
+    monkeypatch.setenv("LANGUAGE", "zh_CN")
+    with begin(None):
+        change("en")
+        assert tr("yesterday") == "yesterday"
+        change("")
+        assert tr("yesterday") == "昨天"
 
 
 def test_a_sentence_is_said_in_the_language_that_is_spoken() -> None:

@@ -25,7 +25,7 @@ _PORK = _Item("I don't eat pork.", "pork", polarity=-1)
 _RENT = _Item("我的房租是每月4500元。", "4500元", attribute="房租")
 
 
-@pytest.mark.parametrize("name", ["held_out", "later", "last"])
+@pytest.mark.parametrize("name", ["held_out", "later", "last", "blind", "final"])
 def test_what_is_told_to_be_used_was_used(name: str) -> None:
     """In nine cases of ten and more: what is cited is made fresh again, and a dislike reaches it."""
     pairs = load(FOLDER / f"{name}.jsonl")

@@ -26,6 +26,21 @@ def test_a_value_is_copied_letter_by_letter() -> None:
     assert "ORD-2024/001-x" == statement.value
 
 
+def test_traditional_characters_are_read_and_kept() -> None:
+    """The rules are written in simplified characters; what is kept is what the user wrote."""
+    (statement,) = read_statements("我對花生過敏。", _AT)
+    assert ("花生", "我對花生過敏。") == (statement.value, statement.sentence)
+    (told,) = read_statements("我媽媽喜歡臭豆腐。", _AT)
+    assert ("媽媽", "臭豆腐") == (told.subject, told.value)
+
+
+def test_what_was_said_in_one_script_is_corrected_in_the_other() -> None:
+    """The old value is named as it was spelled when it was said."""
+    earlier = read_statements("我喜歡烏龍茶。", _AT)
+    (statement,) = read_statements("我不喜欢乌龙茶了。", _AT, Context(earlier))
+    assert (Act.CORRECT, "烏龍茶", -1) == (statement.act, statement.replaces, statement.polarity)
+
+
 def test_the_span_is_the_sentence_in_the_turn() -> None:
     """Evidence can be shown from the turn alone."""
     text = "Good morning! I like tea. What is new?"

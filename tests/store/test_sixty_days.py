@@ -36,6 +36,8 @@ class _Notebook:
     maybe_home: set[str] = field(default_factory=set)
     budgets: dict[str, str] = field(default_factory=dict)
     tasks: dict[str, datetime] = field(default_factory=dict)
+    conditions: dict[str, set[str]] = field(default_factory=dict)
+    blame: dict[str, float] = field(default_factory=dict)
 
     def page(self, now: datetime) -> list[str]:
         """What it says now."""
@@ -44,6 +46,7 @@ class _Notebook:
         lines += [f"home: {self.home}"] if self.home else []
         lines += [f"home: {city}?" for city in self.maybe_home]
         lines += [f"budget: {amount} {matter}" for matter, amount in self.budgets.items()]
+        lines += [f"rule: {rule} {matter}" for matter, rules in self.conditions.items() for rule in rules]
         lines += [f"task: {task}" for task, over in self.tasks.items() if now < over]
         return sorted(lines)
 
@@ -72,6 +75,10 @@ class _Life:
             self._just_this_once,
             self._pin,
             self._edit,
+            self._set_condition,
+            self._end_matter,
+            self._retract_by_hand,
+            self._think_better_of_it,
         )
 
     def day(self) -> None:
@@ -145,8 +152,10 @@ class _Life:
         self.talk.answer(at_hand=self._some_ids())
 
     def _judge(self) -> None:
-        reply = self.talk.answer(using=self._some_ids())
-        self.talk.memory.judge(reply.id, self._chance.choice(list(Verdict)))
+        used, verdict = self._some_ids(), self._chance.choice(list(Verdict))
+        self.talk.memory.judge(self.talk.answer(using=used).id, verdict)
+        for item_id in used if verdict in {Verdict.WRONG, Verdict.OUTDATED} else ():
+            self.notes.blame[item_id] = self.notes.blame.get(item_id, 0) + 1 / len(used)
 
     def _confirm(self) -> None:
         likes = [r for r in self.talk.memory.held() if r.item.attribute == "likes"]
@@ -180,6 +189,31 @@ class _Life:
         self.talk.memory.edit(old.id, f"task: {name}", name)
         self.notes.tasks[name] = self.notes.tasks.pop(old.value)
 
+    def _set_condition(self) -> None:
+        matter, rule = self._chance.choice(_MATTERS), self._chance.choice(("no steps", "by train", "要安静"))
+        sentence = f"rule: {rule} {matter}"
+        said = say(rule, "rule", kind=Kind.CONSTRAINT, lifetime=Lifetime.BOUNDED, scope=matter, sentence=sentence)
+        self.talk.say(said)
+        self.notes.conditions.setdefault(matter, set()).add(rule)
+
+    def _end_matter(self) -> None:
+        matter = self._chance.choice(_MATTERS)
+        self.talk.memory.end_matter(matter)
+        self.notes.conditions.pop(matter, None)
+
+    def _retract_by_hand(self) -> None:
+        likes = [r.item for r in self.talk.memory.held() if r.item.attribute == "likes"]
+        if likes:
+            item = self._chance.choice(likes)
+            self.talk.memory.retract(item.id)
+            self.notes.tastes.pop(item.value, None)
+            self.notes.maybe.pop(item.value, None)
+
+    def _think_better_of_it(self) -> None:
+        """Say something and edit the question at once: as if it had never been said."""
+        plan = self.talk.say(say(self._chance.choice(_TASTES), polarity=self._chance.choice((1, -1))))
+        self.talk.memory.take_back(plan.turn_id)
+
     def _some_ids(self) -> list[str]:
         ids = [record.item.id for record in self.talk.memory.recalled()]
         return self._chance.sample(ids, min(len(ids), 3))
@@ -200,6 +234,8 @@ def test_sixty_days_are_remembered_as_a_careful_person_would(talk: Talk, memory:
         live = talk.live()
         assert live == life.notes.page(talk.clock.now())
         assert len(live) == len(set(live))
+        blamed = {item_id: memory.record(item_id).counters.negatives for item_id in life.notes.blame}
+        assert blamed == pytest.approx(life.notes.blame)
         assert not ended & {record.item.id for record in memory.recalled()}
         ended = {record.item.id for status in _ENDED for record in memory.select(Selection(status=status))}
 

@@ -39,7 +39,6 @@ _NO_SENTENCES = {
     "import keyring; k = keyring.get_keyring(); print(type(k).__module__, k.priority)": "a program",
     "memory that says": "a kind of thing; its name is in assistant/errors.py",
     "turn that says": "as above",
-    "work failed: %s": "for the log",
     "ricordo:  ": "the program's name",
     "English": "a language calls itself so",
     "English · 中文": "as above",
@@ -77,6 +76,27 @@ def bare_texts(file: Path) -> list[Bare]:
         Bare(file.relative_to(ROOT).as_posix(), line, text)
         for line, text in _bare_in(ast.parse(file.read_text(encoding="utf-8")))
     ]
+
+
+def bare_errors(file: Path, kinds: set[str]) -> list[Bare]:
+    """What an error of one of ``kinds`` made in ``file`` would say, or advise, in English whatever the language is."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    silent = _silent(tree)
+    said = [
+        found
+        for node in ast.walk(tree)
+        for argument in _said_by_error(node, kinds)
+        for found in _texts(argument, _PROSE, silent)
+    ]
+    return [Bare(file.relative_to(ROOT).as_posix(), line, text) for line, text in said]
+
+
+def _said_by_error(node: ast.AST, kinds: set[str]) -> list[ast.expr]:
+    if isinstance(node, ast.Call) and (_name(node) in kinds or ast.unparse(node.func) == "super().__init__"):
+        return node.args
+    if isinstance(node, ast.Assign) and any("hint" in ast.unparse(target) for target in node.targets):
+        return [node.value]
+    return []
 
 
 def _bare_in(tree: ast.Module) -> Iterator[tuple[int, str]]:
@@ -120,7 +140,7 @@ def _unspoken(node: ast.AST) -> list[ast.expr]:
     match node:
         case ast.Expr(value=ast.Constant() as text):
             return [text]
-        case ast.Call() if _name(node) in _SPOKEN:
+        case ast.Call() if _name(node) in _SPOKEN or ast.unparse(node.func).startswith("_log."):
             return node.args
         case ast.keyword(arg="help" | "classes" | "id" | "name"):
             return [node.value]

@@ -128,13 +128,13 @@ async def test_a_new_answer_names_what_it_used(places: Places) -> None:
 
 
 async def test_a_like_is_taken_back_by_the_same_key(places: Places) -> None:
-    """While one writes: ctrl+l; the last answer is meant."""
+    """While one writes: ctrl+g; the last answer is meant."""
     _, reply = talked(places, "I love hiking.")
     async with opened(places) as (app, pilot):
         await until_shown(pilot, "rate")
-        await press_until(pilot, ["ctrl+l"], "+ liked")
+        await press_until(pilot, ["ctrl+g"], "+ liked")
         assert verdicts(app, reply) == [Verdict.LIKE]
-        await press_until(pilot, ["ctrl+l"], "+ − rate")
+        await press_until(pilot, ["ctrl+g"], "+ − rate")
         assert verdicts(app, reply) == [None]
 
 
@@ -144,12 +144,12 @@ async def test_a_dislike_asks_for_its_reason(places: Places, size: tuple[int, in
     item_id, reply = talked(places, "I love hiking.")
     async with opened(places, size=size) as (app, pilot):
         await until_shown(pilot, "rate")
-        await press_until(pilot, ["ctrl+g"], "What was wrong", "Wrong", "Outdated", "Missed the point", "Format")
+        await press_until(pilot, ["ctrl+o"], "What was wrong", "Wrong", "Outdated", "Missed the point", "Format")
         await press_until(pilot, ["enter"], "− disliked: wrong")
         assert app.chat.desk is not None
         memory = app.chat.desk.profile.memory
         assert (verdicts(app, reply), memory.record(item_id).counters.negatives) == ([Verdict.WRONG], 1)
-        await press_until(pilot, ["ctrl+g"], "+ − rate")
+        await press_until(pilot, ["ctrl+o"], "+ − rate")
         assert (verdicts(app, reply), memory.record(item_id).counters.negatives) == ([None], 0)
 
 
@@ -158,7 +158,7 @@ async def test_escape_leaves_a_reply_without_a_verdict(places: Places) -> None:
     _, reply = talked(places, "I love hiking.")
     async with opened(places) as (app, pilot):
         await until_shown(pilot, "rate")
-        await press_until(pilot, ["ctrl+g"], "What was wrong")
+        await press_until(pilot, ["ctrl+o"], "What was wrong")
         await pilot.press("escape")
         await until(pilot, lambda: not isinstance(app.screen, ChoiceScreen))
         assert verdicts(app, reply) == [None]
@@ -195,7 +195,7 @@ async def test_a_verdict_is_shown_again_when_the_conversation_is(places: Places)
 async def test_without_an_answer_nothing_is_rated(places: Places) -> None:
     """The program says so."""
     async with opened(places) as (app, pilot):
-        await pilot.press("ctrl+l", "ctrl+g")
+        await pilot.press("ctrl+g", "ctrl+o")
         await until(pilot, lambda: told(app).count("There is no answer to rate yet") == 2)
 
 
@@ -205,7 +205,7 @@ async def test_a_reader_rates_nothing(places: Places) -> None:
     with open_profile(places):
         async with opened(places) as (app, pilot):
             await until_shown(pilot, "rate")
-            await pilot.press("ctrl+l")
+            await pilot.press("ctrl+g")
             await until(pilot, lambda: "reading only" in told(app))
             assert verdicts(app, reply) == [None]
 
@@ -225,14 +225,14 @@ async def test_what_was_remembered_stands_under_the_answer(places: Places, size:
 
 
 async def test_a_change_says_what_it_was(places: Places) -> None:
-    """Ctrl+O undoes it while one writes."""
+    """A key undoes it while one writes."""
     async with opened(places, ScriptedChat(["Nice.", "Oh."]), WIDE) as (app, pilot):
         await say(pilot, "I live in Rome.")
         await until_idle(app, pilot)
         await say(pilot, "I live in Porto now.")
         await until_shown(pilot, "✓ changed: I live in Porto now. (was: I live in Rome.)")
         await until_idle(app, pilot)
-        await press_until(pilot, ["ctrl+o"], "↺ taken back — changed: I live in Porto now.")
+        await press_until(pilot, ["ctrl+underscore"], "↺ taken back — changed: I live in Porto now.")
         assert app.chat.desk is not None
         assert [one.item.sentence for one in app.chat.desk.profile.memory.held()] == ["I live in Rome."]
 
@@ -246,7 +246,7 @@ async def test_a_change_by_hand_is_not_undone_from_the_chat(places: Places) -> N
         assert app.chat.desk is not None
         memory = app.chat.desk.profile.memory
         memory.pin(memory.held()[0].item.id)
-        await pilot.press("ctrl+o")
+        await pilot.press("ctrl+underscore")
         await until(pilot, lambda: "Memory was changed by hand since then" in told(app))
         assert memory.held()[0].item.pinned
 
@@ -256,7 +256,7 @@ async def test_nothing_remembered_is_nothing_to_undo(places: Places) -> None:
     talked(places, "I love hiking.")
     async with opened(places) as (app, pilot):
         await until_shown(pilot, "rate")
-        await pilot.press("ctrl+o")
+        await pilot.press("ctrl+underscore")
         await until(pilot, lambda: "Nothing was remembered since the program began" in told(app))
         assert app.chat.desk is not None
         assert len(app.chat.desk.profile.memory.held()) == 1

@@ -70,4 +70,4 @@ def _row(candidate: "Candidate", cut_at: float | None) -> tuple[str, ...]:
     mark = "●" if candidate.kind == "order" else "✓" if candidate.used else "·" if candidate.entered else "✗"
     values = [getattr(candidate, name) for name in _SCORES]
     scores = ("" if candidate.kind == "order" else "–" if value is None else f"{value:.2f}" for value in values)
-    return mark, candidate.text, *scores, fate_text(candidate, cut_at)
+    return mark, candidate.label, *scores, fate_text(candidate, cut_at)

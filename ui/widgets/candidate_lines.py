@@ -18,7 +18,10 @@ def reason_lines(reasons: Reasons, width: int) -> list[Content]:
 
     Where the scores do not fit beside the sentence, they stand under it.
     """
-    facts = [tr("intent: {intent}", intent=say(reasons.intent)) if reasons.intent else "", one_line(say(reasons.note))]
+    facts = [
+        tr("intent: {intent}", intent=say(reasons.intent.replace("_", " "))) if reasons.intent else "",
+        one_line(say(reasons.note)),
+    ]
     about = Content.styled("".join(f"   {fact}" for fact in facts if fact), _MUTED)
     head = Content.styled(tr("Memory"), "bold") + about
     if not reasons.candidates:
@@ -38,12 +41,12 @@ def _wide(candidate: Candidate, cut_at: float | None, room: int) -> Content:
     else:
         scores = "".join(f"{_score(candidate, name):>{_SCORE_CELLS}}" for name in _SCORES)
     fate = cut(_fate(candidate, cut_at), _FATE_CELLS - 2)
-    return Content.assemble(_mark(candidate), _fitted(candidate.text, room), (scores, _MUTED), f"  {fate}")
+    return Content.assemble(_mark(candidate), _fitted(candidate.label, room), (scores, _MUTED), f"  {fate}")
 
 
 def _narrow(candidate: Candidate, cut_at: float | None, width: int) -> list[Content]:
     fate = cut(_fate(candidate, cut_at), _FATE_CELLS - 2)
-    text = _fitted(candidate.text, width - 4 - cell_width(fate))
+    text = _fitted(candidate.label, width - 4 - cell_width(fate))
     first = Content.assemble(_mark(candidate), text, f"  {fate}")
     if candidate.kind == "order":
         return [first]

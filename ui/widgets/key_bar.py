@@ -43,11 +43,11 @@ def keys_text(actions: tuple[Action, ...], width: int) -> Content:
 
     What does not fit is left out, from the end; what is always shown goes last.
     """
-    pieces = {action.id: _piece(action) for action in actions}
-    dropped = sorted(actions, key=lambda action: action.shown == "always", reverse=True)
-    while pieces and _width(list(pieces.values())) > width:
-        pieces.pop(dropped.pop().id)
-    return Content(_GAP).join(pieces.values())
+    kept = list(actions)
+    while kept and _width([_piece(action) for action in kept]) > width:
+        droppable = [action for action in kept if action.shown != "always"]
+        kept.remove((droppable or kept)[-1])
+    return Content(_GAP).join([_piece(action) for action in kept])
 
 
 def _piece(action: Action) -> Content:

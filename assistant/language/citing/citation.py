@@ -8,7 +8,7 @@ Each of these is worth points; the words that earned them are told.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from assistant.language.citing.matching import Match, Shares, match_value, shares_in
+from assistant.language.citing.matching import Match, Shares, match_value, may_stand, shares_in
 from assistant.language.citing.signature import Signature, Told, signature_of
 from assistant.language.citing.spoken import Question, Spoken, hear_question, hear_reply
 from assistant.language.synonyms import NO_SYNONYMS, Synonyms
@@ -34,7 +34,7 @@ def cited(reply: str, question: str, items: Sequence[Told], synonyms: Synonyms =
 
     ``place`` is the place in ``items``. What is only obeyed, or followed without a word of it, is not cited.
     """
-    asked = hear_question(question)
+    asked, whole = hear_question(question), Spoken(reply)
     said = [spoken for spoken in hear_reply(reply) if not spoken.refuses]
     found = []
     for place, item in enumerate(items):
@@ -43,9 +43,9 @@ def cited(reply: str, question: str, items: Sequence[Told], synonyms: Synonyms =
             continue
         signature = signature_of(place, item, items, synonyms)
         before = shares_in(signature.pieces, asked.said)
-        best = max(_citations(signature, said, asked, before), key=lambda one: one.points, default=None)
-        if best is not None and best.points >= ENOUGH:
-            found.append(best)
+        if any(before) or may_stand(signature.pieces, whole):
+            best = max(_citations(signature, said, asked, before), key=lambda one: one.points, default=None)
+            found.extend([best] if best is not None and best.points >= ENOUGH else [])
     return tuple(found)
 
 
@@ -68,7 +68,13 @@ def _citations(signature: Signature, said: Sequence[Spoken], asked: Question, be
 def _weigh(match: Match, person: float, signature: Signature, spoken: Spoken, asked: Question) -> Citation:
     here, before = _cues(signature, spoken), _cues(signature, asked.said)
     words = (*match.words, *sorted(here - before))
-    points = _points(match, person, asked, has_topic=bool(here or before))
+    near = (
+        match.strength >= 1
+        and not signature.people
+        and any(any(shares_in(signature.pieces, claim)) for claim in spoken.claims)
+    )
+    person = max(person, 1.0) if near else person
+    points = _points(match, person, asked, has_topic=bool(here or before) or near)
     if not match.is_new:  # the question said it: the reply must add what only the item knows
         points = ENOUGH if here - before and person >= 1 else 0.0
     elif points and spoken.reasons and person >= 1:
@@ -78,9 +84,9 @@ def _weigh(match: Match, person: float, signature: Signature, spoken: Spoken, as
 
 def _points(match: Match, person: float, asked: Question, *, has_topic: bool) -> float:
     """Nothing for what everybody is told who asks, nor for a part of a common word on another topic."""
-    if not person and not asked.about_user and not match.is_code:
+    if person < 1 and not asked.about_user and not match.is_code:
         return 0.0
-    if match.strength < 1 and not has_topic:
+    if not has_topic and (match.strength < 1 or (0 < person < 1 and asked.about_user < 1)):
         return 0.0
     return match.strength + person + has_topic + asked.about_user
 

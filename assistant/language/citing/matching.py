@@ -18,7 +18,7 @@ Shares = tuple[float, ...]
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """``strength`` is 2 for what hardly stands there by chance, 1 for a common word, 0.5 for a part of one.
+    """``strength``: 2 for what hardly comes by chance, 1.5 for common words, 1 for one, 0.5 for a part of one.
 
     ``words`` are what was found. ``is_new`` when some of it is not in the question; ``is_code`` for letters mixed with
     digits, which nothing else is called.
@@ -33,6 +33,11 @@ class Match:
 def shares_in(pieces: Sequence[Piece], spoken: Spoken) -> Shares:
     """How much of each piece stands in ``spoken``."""
     return tuple(_share(piece, spoken) for piece in pieces)
+
+
+def may_stand(pieces: Sequence[Piece], whole: Spoken) -> bool:
+    """Whether it is worth looking for ``pieces`` sentence by sentence. An amount is not looked for in the whole."""
+    return any(piece.amount is not None or _share(piece, whole) for piece in pieces)
 
 
 def match_value(pieces: Sequence[Piece], spoken: Spoken, before: Shares) -> Match | None:
@@ -75,7 +80,7 @@ def _strength(new: Sequence[Piece], share: float, spoken: Spoken, count: int) ->
     if distinct:
         return 2.0
     if share > 0.99:
-        return 2.0 if count > 1 else 1.0
+        return 1.5 if count > 1 else 1.0
     return 1.0 if count > 1 else 0.5
 
 

@@ -1,5 +1,6 @@
 """What a reply and a question say, sentence by sentence, as far as the rule of citing looks at it."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,6 +10,7 @@ from assistant.language.citing.lexicon import kin_phrase, pattern, plain, stems_
 from assistant.language.sentences import split_sentences
 
 _LIST_MARKS = "-*•·"
+_WINDOW = re.compile(r"(?:(?!\bor\b|或)[^.;!?。；！？]){0,48}")
 
 
 class Spoken:
@@ -50,6 +52,12 @@ class Spoken:
         if own and (self.reasons or pattern("address").search(pattern("advice").sub(" ", rest))):
             own = 1.0
         return max(own, self._heading.address if self._heading is not None else 0.0)
+
+    @cached_property
+    def claims(self) -> tuple["Spoken", ...]:
+        """What stands right behind "you" or "your" where it says something of the user: "you are …", "your …"."""
+        rest = pattern("advice").sub(_keep_possession, kin_phrase().sub(" ", self.folded))
+        return tuple(Spoken(_WINDOW.match(rest, one.end())[0]) for one in pattern("near").finditer(rest))  # type: ignore[index]
 
     @cached_property
     def speaks_of_one(self) -> bool:
@@ -115,3 +123,8 @@ def hear_reply(text: str) -> Iterator[Spoken]:
         elif not is_entry:
             heading = None
         yield spoken
+
+
+def _keep_possession(match: re.Match[str]) -> str:
+    """Advice becomes a border; "your" stays, for what it stands before may be the value."""
+    return match[0] if match[0] == "your" else ";"

@@ -100,6 +100,8 @@ def _corrected(
     dates = find_dates(value, said_at)
     if not value or (name == "meant" and not corrects and len(value.split()) > 5):
         return None
+    if name == "restated" and not corrects:
+        return None
     if old and not corrects and name == "meant" and not _is_named(old, context):
         return None
     timed = bool(dates) or find_hour(value, said_at) is not None

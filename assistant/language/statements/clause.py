@@ -60,29 +60,40 @@ def cut_clauses(text: str, start: int, language: str) -> Iterator[Clause]:
 
 
 def _belongs_together(text: str, first: int, match: re.Match[str]) -> bool:
-    """Whether this "and" joins two verbs of one wish ("I like to cook and eat"), or a colon stands within 14:30."""
-    if not match[0].strip() and not _runs_on(text, first, match):
+    """Whether what looks like the end of a clause at ``match`` stands within one that began at ``first``."""
+    if rule("clause.introduced").match(text, first):
         return True
-    if rule("clause.none_of").match(text, match.end()) and not rule("clause.none_of").match(text[first:]):
-        return True
-    if rule("clause.couple").match(text, first, match.end() + 2) is not None and match[0].strip().lower() == "and":
-        return True
+    if not match[0].strip():
+        return not _runs_on(text, first, match)
+    if match[0].strip() in {":", "："}:
+        return _colon_within(text, first, match)
+    return _and_within(text, first, match) or _comma_within(text, first, match)
+
+
+def _colon_within(text: str, first: int, match: re.Match[str]) -> bool:
+    """A colon before a figure ("budget: 300"), within 14:30, and before the names of the children."""
+    place = match.end()
     if match[0].strip() == ":" and rule("clause.listed").search(text, first, match.start()):
-        return text[match.end() : match.end() + 1].isupper()
-    if match[0].strip() in {":", "："} and rule("clause.figure").match(text, match.end()):
+        return text[place : place + 1].isupper()
+    if rule("clause.figure").match(text, place):
         return True
-    if (
-        match[0] in {":", "："}
-        and text[match.start() - 1 : match.start()].isdigit()
-        and text[match.end() : match.end() + 1].isdigit()
-    ):
+    return text[match.start() - 1 : match.start()].isdigit() and text[place : place + 1].isdigit()
+
+
+def _and_within(text: str, first: int, match: re.Match[str]) -> bool:
+    """Two verbs of one wish ("I like to cook and eat"), "my wife and I"; "no emojis and no tables" are two."""
+    joins = match[0].strip(" ,;").lower()
+    if rule("clause.none_of").match(text, match.end()):
+        return not rule("clause.none_of").match(text, first)
+    if joins == "and" and rule("clause.couple").match(text, first, match.end() + 2):
         return True
-    if match[0].strip(" ,;").lower() in {"and", "but"} and rule("clause.verb_ahead").match(text, match.end()):
-        return bool(rule("clause.wills").search(text, first, match.start()))
-    if "，" in match[0] or "," in match[0]:
-        before, after = text[first : match.start()], text[match.end() :]
-        return before[-1:].isdigit() and after[:3].isdigit() and match[0] == ","
-    return False
+    verb = joins in {"and", "but"} and rule("clause.verb_ahead").match(text, match.end())
+    return bool(verb and rule("clause.wills").search(text, first, match.start()))
+
+
+def _comma_within(text: str, first: int, match: re.Match[str]) -> bool:
+    """The comma of 1,200."""
+    return match[0] == "," and text[first : match.start()][-1:].isdigit() and text[match.end() :][:3].isdigit()
 
 
 def _runs_on(text: str, first: int, match: re.Match[str]) -> bool:

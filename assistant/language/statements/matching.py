@@ -71,6 +71,8 @@ def drafts_of(match: Match, clause: Clause, antecedent: str = "") -> list[Draft]
     else:
         value = tidy(said, clause.language)
         values = parts(value, clause.language) if "split" in frame.options and value else [value]
+    if _is_at_hand(values[0], match):
+        return []
     return [_draft(match, clause, value, polarity) for value in values if value and not _is_at_hand(value, match)]
 
 

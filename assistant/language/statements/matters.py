@@ -118,7 +118,7 @@ def _conditions_en(request: str) -> Iterator[tuple[str, str, int]]:
             continue
         polarity = -1 if _WITHOUT.match(how) else 1
         words = f"{how} {words}" if rule("matters.kept").fullmatch(how) else words
-        for part in _AND.split(words):
+        for part in _AND.split(tidy(words, "en")):
             if value := tidy(part, "en"):
                 yield _matter(head), value, polarity
 

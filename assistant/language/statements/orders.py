@@ -49,9 +49,7 @@ def _holds(draft: Draft, options: frozenset[str], clause: Clause, text: str) -> 
         return False
     if text.lower().startswith("never") and re.search(r"^\w*[A-Z]", draft.value):
         return False
-    if clause.marks & {"lasting", "passing"} or "lasting" in options:
-        return True
-    if clause.who is Who.ORDER and rule("orders.again").fullmatch(text):
+    if _says_how_long(options, clause, text):
         return True
     if rule("orders.this_text").search(text):
         return False
@@ -60,6 +58,13 @@ def _holds(draft: Draft, options: frozenset[str], clause: Clause, text: str) -> 
     if clause.language == "zh":
         return bool(rule("orders.bare_zh").fullmatch(text))
     return _is_bare_manner(text) and (clause.who is not Who.NONE or len(text.split()) <= 9)
+
+
+def _says_how_long(options: frozenset[str], clause: Clause, text: str) -> bool:
+    """Whether it is said that the order lasts, or for what; "you can use emojis again" lasts too."""
+    if clause.marks & {"lasting", "passing"} or "lasting" in options:
+        return True
+    return clause.who is Who.ORDER and rule("orders.again").fullmatch(text) is not None
 
 
 def _is_bare_manner(text: str) -> bool:

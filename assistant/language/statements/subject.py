@@ -35,7 +35,9 @@ _NOT_A_NAME = frozenset(
         "english",
     ]
 )
-_WILLS = re.compile("(?<![开机社聚约晚宴])会|想|希望|打算|可以|应该|让|能够|尽力|试|祝|学会|学了")
+_WILLS = re.compile(
+    "(?<![开机社聚约晚宴])会|想|希望|打算|可以|应该|让|能够|尽力|试|祝|学会|学了|知道[他她你]|觉得[他她你]|认为|听说"
+)
 """A wish or a promise before a Chinese clause: what follows it is wished or promised too, not said to be so."""
 
 

@@ -101,8 +101,8 @@ def _shares_its_noun(first: str, second: str) -> bool:
 def bare(value: str) -> str:
     """``value`` without the verb or article that it is said with: "coffee" for "drinking coffee", 咖啡 for 喝咖啡."""
     value = re.sub(
-        r"^(?:(?:drinking|eating|smoking|playing|watching|taking|using|reading|riding|wearing|doing|going to|to|drink|eat"
-        r"|smoke|play|watch|take|use|read|ride|wear|do|go to|go|a|an|the|my|some)\s+)+",
+        r"^(?:(?:drinking|eating|smoking|playing|watching|taking|using|reading|riding|wearing|doing|going to"
+        r"|to|drink|eat|smoke|play|watch|take|use|read|ride|wear|do|go to|go|a|an|the|my|some)\s+)+",
         "",
         value,
         flags=re.IGNORECASE,

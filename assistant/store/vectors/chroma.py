@@ -11,6 +11,7 @@ from models.embed import check_vector
 from models.errors import EngineError
 from models.isolate.exchange import Deadlines
 from models.isolate.isolated import Isolated
+from models.phrase import Phrase
 
 FACTORY = "assistant.store.vectors.chroma_child:open_chroma"
 _AT_ONCE = 500  # a question waits for the batch that is being written: some 0.3 s
@@ -24,6 +25,8 @@ def chroma_version() -> str:
 
 class ChromaIndex:
     """Implements ``VectorIndex`` for vectors of ``dimension`` in ``folder``. The child starts at the first call.
+
+    A vector that is refused keeps its batch of 500 out of the index, and those after it.
 
     Once a call has raised ``IndexUnusable``, nothing that the folder holds can be relied on.
     """
@@ -41,12 +44,13 @@ class ChromaIndex:
     def put(self, collection: str, entries: Sequence[Entry]) -> None:
         """See ``VectorIndex``."""
         for entry in entries:
-            check_vector(entry.vector, self._dimension)
+            if len(entry.vector) != 4 * self._dimension:
+                check_vector(entry.vector, self._dimension)
         latest = list({entry.id: entry for entry in entries}.values())  # Chroma refuses an id given twice
         for start in range(0, len(latest), _AT_ONCE):
             batch = latest[start : start + _AT_ONCE]
             ids, fields = [entry.id for entry in batch], [dict(entry.fields) for entry in batch]
-            self._call("put", collection, ids, b"".join(entry.vector for entry in batch), fields)
+            self._call("put", collection, ids, [entry.vector for entry in batch], fields)
 
     def remove(self, collection: str, ids: Collection[str]) -> None:
         """See ``VectorIndex``."""
@@ -90,4 +94,4 @@ class ChromaIndex:
 
 
 def _reason(error: EngineError) -> str:
-    return f"the vector index failed ({error})"
+    return Phrase("the vector index failed ({error})", error=error)

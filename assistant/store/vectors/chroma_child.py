@@ -13,6 +13,7 @@ import numpy
 from chromadb.config import Settings
 
 from assistant.ports.index import Where
+from assistant.store.vectors.exact import unit_rows
 from models.isolate.child import StopFlag
 
 if TYPE_CHECKING:
@@ -37,9 +38,11 @@ class ChromaFolder:
         self._client: Client | None = None
         self._collections: dict[str, Collection] = {}
 
-    def put(self, collection: str, ids: Sequence[str], vectors: bytes, fields: Sequence[Mapping[str, int]]) -> None:
-        """Add or replace. ``vectors`` are those of all ``ids``, one after the other."""
-        matrix = numpy.frombuffer(vectors, dtype="<f4").reshape(len(ids), -1)
+    def put(
+        self, collection: str, ids: Sequence[str], vectors: Sequence[bytes], fields: Sequence[Mapping[str, int]]
+    ) -> None:
+        """Add or replace. Raises VectorRefused, and takes in nothing then."""
+        matrix = unit_rows(vectors, len(vectors[0]) // 4)
         metadatas = [dict(one) or None for one in fields]
         self._collection(collection).upsert(ids=list(ids), embeddings=matrix, metadatas=metadatas)  # type: ignore[arg-type]
 

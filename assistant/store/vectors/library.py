@@ -22,12 +22,13 @@ from assistant.store.database import Database
 from assistant.store.vectors.indexer import AT_ONCE, Indexer
 from assistant.store.vectors.rows import shown_rows, vectors_of
 from assistant.store.vectors.seal import is_tainted
-from assistant.store.vectors.shelves import Backend, Shelves, Shelving, State
+from assistant.store.vectors.shelves import Shelves, Shelving, State
 from assistant.store.vectors.sources import source_of
 from models.embed import Embedder, Role
 from models.errors import EmbedderMissing, EngineError, ModelError
+from models.phrase import Phrase
 
-__all__ = ["Backend", "Progress", "Shelving", "State", "VectorLibrary", "draw_name"]
+__all__ = ["Progress", "Shelving", "State", "VectorLibrary", "draw_name"]
 
 _log = logging.getLogger(__name__)
 _Answer = TypeVar("_Answer")
@@ -105,10 +106,10 @@ class VectorLibrary:
             shelves = Shelves(self._database, card, self.shelving)
             self._model = card.model_id
             self._indexer = Indexer(self._database, self._embedder, shelves, self.shelving.draw_name)
+            if not self._database.read_only:
+                self._database.on_wiping = self.after_forgetting  # before anything is read that could be wiped
             shelves.open()
             self._shelves = shelves
-            if not self._database.read_only:
-                self._database.on_wiping = self.after_forgetting
 
     def work(self, limit: int = AT_ONCE) -> Progress:
         """One step of what is to be done; call it again until ``is_done``. Raises ModelError, StoreError."""
@@ -221,20 +222,22 @@ class VectorLibrary:
 
     def _in_time(self, ask: Callable[[], _Answer], deadline_s: float) -> _Answer:
         if self._stopping.is_set():
-            raise IndexUnusable(self.shelving.root, "the vector index is closed")
+            raise IndexUnusable(self.shelving.root, Phrase("the vector index is closed"))
         try:
             return self._asking.submit(ask).result(deadline_s)
         except Late as late:
-            raise IndexUnusable(self.shelving.root, f"no answer came within {deadline_s:g} s") from late
+            raise IndexUnusable(
+                self.shelving.root, Phrase("no answer came within {deadline_s:g} s", deadline_s=deadline_s)
+            ) from late
         except (EmbedderMissing, EngineError) as error:
-            raise IndexUnusable(self.shelving.root, f"the embedder failed ({error})") from error
+            raise IndexUnusable(self.shelving.root, Phrase("the embedder failed ({error})", error=error)) from error
 
     def _nearest(self, collection: str, query: str | bytes, limit: int, where: Where) -> list[tuple[str, float]]:
         if self._shelves is None and self._work.acquire(timeout=_OPENING_S):  # held while it opens
             self._work.release()
         shelves = self._shelves
         if shelves is None:
-            raise IndexUnusable(self.shelving.root, self.progress.trouble or "it is still being opened")
+            raise IndexUnusable(self.shelving.root, self.progress.trouble or Phrase("it is still being opened"))
         vector = self._embedder.embed([query], Role.QUERY)[0] if isinstance(query, str) else query
         wanted = limit
         while True:

@@ -64,7 +64,7 @@ def names_of(database: Database, source: Source, model: str) -> set[str]:
 def entries_named(database: Database, source: Source, names: Collection[str]) -> list[Entry]:
     """The vectors of these names as an index takes them; what is gone meanwhile is left out."""
     rows = database.rows(
-        f"SELECT vectors.id AS name, vector, {source.table}.* FROM vectors"  # noqa: S608  # our own names
+        f"SELECT vectors.id AS name, vector, {source.filtered} FROM vectors"  # noqa: S608  # our own names
         f" JOIN {source.table} ON {source.table}.id = row_id WHERE vectors.kind = ? AND vectors.id IN {_IN}",
         (source.kind, json.dumps(list(names))),
     )
@@ -72,10 +72,20 @@ def entries_named(database: Database, source: Source, names: Collection[str]) ->
 
 
 def entries(database: Database, source: Source, model: str, at_once: int = 1000) -> Iterator[list[Entry]]:
-    """Every vector of ``model`` in the collection of ``source``, in batches."""
-    names = sorted(names_of(database, source, model))
-    for start in range(0, len(names), at_once):
-        yield entries_named(database, source, names[start : start + at_once])
+    """Every vector of ``model`` in the collection of ``source``, in batches, in the order in which they lie on disk.
+
+    A VACUUM in between gives them other places: after one, what was read must be read anew.
+    """
+    sql = (
+        f"SELECT vectors.rowid AS place, vectors.id AS name, vector, {source.filtered} FROM vectors"  # noqa: S608
+        # CROSS keeps the order of the tables: by the index of kinds each batch would read and sort them all.
+        f" CROSS JOIN {source.table} ON {source.table}.id = row_id"
+        " WHERE vectors.rowid > ? AND vectors.kind = ? AND vectors.model = ? ORDER BY vectors.rowid LIMIT ?"
+    )
+    place = 0
+    while rows := database.rows(sql, (place, source.kind, model, at_once)):
+        yield [Entry(row["name"], row["vector"], source.fields(row)) for row in rows]
+        place = rows[-1]["place"]
 
 
 def shown_rows(database: Database, source: Source, names: Sequence[str]) -> dict[str, str]:

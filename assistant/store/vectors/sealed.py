@@ -9,6 +9,7 @@ from assistant.errors import IndexUnusable
 from assistant.ports.index import EVERYWHERE, Entry, Near, Where
 from assistant.store.vectors.chroma import ChromaIndex
 from assistant.store.vectors.folder import IndexFolder
+from models.phrase import Phrase
 
 
 class SealedChroma:
@@ -84,7 +85,7 @@ class SealedChroma:
     def _opened(self) -> Iterator[ChromaIndex]:
         with self._guard:
             if self.is_broken or self._is_closed:
-                raise IndexUnusable(self.folder, "the vector index is closed")
+                raise IndexUnusable(self.folder, Phrase("the vector index is closed"))
             if self._is_sealed:
                 self._home.unseal()
                 self._is_sealed = False
@@ -100,4 +101,6 @@ class SealedChroma:
             raise
         except OSError as error:
             self.is_broken = True
-            raise IndexUnusable(self.folder, f"its files cannot be read ({error.strerror or error})") from error
+            raise IndexUnusable(
+                self.folder, Phrase("its files cannot be read ({strerror})", strerror=error.strerror or error)
+            ) from error

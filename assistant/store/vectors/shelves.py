@@ -11,10 +11,10 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Literal
 
 from assistant.errors import IndexUnusable, RicordoError
 from assistant.ports.index import EVERYWHERE, Entry, Near, VectorIndex, Where
+from assistant.store.connection import MEMORY
 from assistant.store.database import Database
 from assistant.store.vectors.chroma import chroma_version
 from assistant.store.vectors.exact import ExactIndex
@@ -24,8 +24,7 @@ from assistant.store.vectors.seal import Maker
 from assistant.store.vectors.sealed import SealedChroma
 from assistant.store.vectors.sources import SOURCES, Source
 from models.embed import EmbedderCard
-
-Backend = Literal["chroma", "exact"]
+from models.phrase import Phrase
 
 _log = logging.getLogger(__name__)
 _STEP = 500
@@ -49,13 +48,13 @@ class State(StrEnum):
 class Shelving:
     """Where an index lies, where its child writes what it prints, which one it is, and who names its folders.
 
-    ``exact`` costs nothing to open or close and 0.3 ms a question at 10,000 vectors: for a single question it is
-    the better one at any size that a person's memory reaches.
+    ``backend`` is ``chroma`` or ``exact``. The latter costs nothing to open or close and 0.3 ms a question at 10,000
+    vectors: for a single question it is the better one at any size that a person's memory reaches.
     """
 
     root: Path
     log: Path
-    backend: Backend
+    backend: str
     draw_name: Callable[[], str]
 
 
@@ -68,7 +67,7 @@ class Shelves:
         self._shelving = shelving
         maker = Maker(f"chroma {chroma_version()}", card.model_id, card.dimension)
         self._home = IndexFolder(shelving.root, database, maker, shelving.draw_name)
-        self._wants_chroma = shelving.backend == "chroma" and not database.read_only
+        self._wants_chroma = shelving.backend == "chroma" and not database.read_only and database.path != MEMORY
         self._work = threading.RLock()
         self._answering: VectorIndex | None = None
         self._chroma: SealedChroma | None = None
@@ -154,7 +153,7 @@ class Shelves:
                 return index.nearest(collection, vector, limit, where)
             except IndexUnusable as error:
                 self._lose(index, error)
-        raise IndexUnusable(self._shelving.root, "no vector index is open")
+        raise IndexUnusable(self._shelving.root, Phrase("no vector index is open"))
 
     def count(self, collection: str) -> int:
         """How many entries the index that answers holds. Raises IndexUnusable."""

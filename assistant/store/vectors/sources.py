@@ -4,10 +4,12 @@ import sqlite3
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from assistant.clock import from_text
 from assistant.language.fillers import is_filler
+from assistant.memory.item import Status
+from assistant.memory.statement import Kind
+from assistant.memory.turn import Speaker
 from assistant.ports.fields import ITEMS, TURNS, item_fields, turn_fields
-from assistant.store.codec import turn_of
-from assistant.store.memory_codec import item_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +17,8 @@ class Source:
     """One kind of row. ``live`` is the condition on its ``table`` under which a row is in the index at all.
 
     ``shown`` is the condition under which a row may be found now, over ``table`` and what ``joined`` adds to it: it may
-    be stricter, because a deleted session can come back. ``worth`` says whether a text deserves a vector.
+    be stricter, because a deleted session can come back. ``filtered`` are the columns that ``fields`` makes an entry's
+    fields of. ``worth`` says whether a text deserves a vector.
     """
 
     kind: str
@@ -25,6 +28,7 @@ class Source:
     live: str
     joined: str
     shown: str
+    filtered: str
     fields: Callable[[sqlite3.Row], dict[str, int]]
     worth: Callable[[str], bool]
 
@@ -37,6 +41,16 @@ def _is_not_blank(text: str) -> bool:
     return bool(text.strip())
 
 
+def _fields_of_item(row: sqlite3.Row) -> dict[str, int]:
+    return item_fields(
+        Kind(row["kind"]),
+        row["subject"],
+        row["scope"],
+        from_text(row["stated_at"]),
+        unconfirmed=row["status"] == Status.CANDIDATE,
+    )
+
+
 TURN_SOURCE = Source(
     kind="turn",
     collection=TURNS,
@@ -45,7 +59,8 @@ TURN_SOURCE = Source(
     live="status <> 'growing' AND replaced = 0",
     joined="JOIN sessions ON sessions.id = session_id",
     shown="status <> 'growing' AND replaced = 0 AND deleted_at IS NULL",
-    fields=lambda row: turn_fields(turn_of(row)),
+    filtered="turns.session_id, turns.speaker, turns.created_at",
+    fields=lambda row: turn_fields(row["session_id"], Speaker(row["speaker"]), from_text(row["created_at"])),
     worth=_says_something,
 )
 ITEM_SOURCE = Source(
@@ -56,7 +71,8 @@ ITEM_SOURCE = Source(
     live="status IN ('active', 'candidate')",
     joined="",
     shown="status IN ('active', 'candidate')",
-    fields=lambda row: item_fields(item_of(row)),
+    filtered="items.kind, items.subject, items.scope, items.stated_at, items.status",
+    fields=_fields_of_item,
     worth=_is_not_blank,
 )
 SOURCES: Mapping[str, Source] = {source.kind: source for source in (ITEM_SOURCE, TURN_SOURCE)}
