@@ -25,12 +25,13 @@ from tests.bench.long.baselines import FullText, RollingSummary, VectorsOnly
 from tests.bench.long.cases import BadCase, Case, read_cases, write_cases
 from tests.bench.long.counting import ModelCount
 from tests.bench.long.figures import Figures, boundary_f1, figures, mean
-from tests.bench.long.first_token import FirstToken, first_tokens
+from tests.bench.long.first_token import first_tokens
 from tests.bench.long.generate import EACH, TURNS, generate
 from tests.bench.long.keeping import KeepingEmbedder
 from tests.bench.long.product import Product
 from tests.bench.long.score import Row, score
-from tests.bench.long.summary import last_line, table
+from tests.bench.long.summary import last_line, table, waits_table
+from tests.bench.long.talk import show_talks
 from tests.bench.long.told import Count, Scheme
 
 WINDOWS = (2048, 4096)
@@ -43,40 +44,40 @@ def main(arguments: Sequence[str]) -> int:
     chosen = _parser().parse_args(arguments)
     try:
         cases = _cases(chosen)
-    except (BadCase, OSError) as error:
+    except (BadCase, OSError, UnicodeDecodeError) as error:
         print(f"bench-long: {error}", file=sys.stderr)
         return 2
     if chosen.write_cases:
         chosen.write_cases.write_text(write_cases(cases), encoding="utf-8")
-    with (
-        _counting() as count,
-        _embedder(chosen.embedder) as embedder,
-        chosen.out.open("w", encoding="utf-8") as out,
-    ):
-        schemes: list[Scheme] = [
-            FullText(count),
-            VectorsOnly(count, embedder),
-            RollingSummary(count),
-            Product(count, embedder),
-        ]
-        rows: list[Row] = []
-        found: dict[tuple[str, int], Figures] = {}
-        for window in WINDOWS:
-            for scheme in schemes:
-                told = _run(cases, scheme, window, count)
-                out.writelines(json.dumps(row.as_object(), ensure_ascii=False) + "\n" for row in told[0])
-                rows += told[0]
-                found[scheme.name, window] = figures(*told)
-        waits = first_tokens(cases, (schemes[0], schemes[-1]), HEADLINE) if chosen.first_token else {}
-    print(table(found))
-    _show(waits)
+    with _counting() as count, _embedder(chosen.embedder) as embedder:
+        ours, full = Product(count, embedder), FullText(count)
+        schemes: list[Scheme] = [full, VectorsOnly(count, embedder), RollingSummary(count), ours]
+        rows, found = _run_all(cases, schemes, count)
+        talks = list(show_talks(chosen.talks, (full, ours), HEADLINE)) if chosen.talks else []
+        waits = first_tokens(cases, (full, ours), HEADLINE) if chosen.first_token else {}
+    lines = (json.dumps(row.as_object(), ensure_ascii=False) for row in rows)
+    chosen.out.write_text("\n".join(lines) + "\n", encoding="utf-8")
     if chosen.plot:
-        from tests.bench.long.plot import plot
+        from tests.bench.long.plot import plot  # only here: it needs matplotlib
 
-        plot(rows, chosen.plot)
-    ours = [wait.ratio for (name, _), wait in waits.items() if name == "ours"]
-    print(last_line(found, HEADLINE, mean(ours) if ours else float("nan")))
+        plot(rows, chosen.plot, HEADLINE)
+    print("\n".join([table(found), *talks, *waits_table(waits)]))
+    print(last_line(found, HEADLINE, [wait.ratio for (name, _), wait in waits.items() if name == ours.name]))
     return 0
+
+
+def _run_all(
+    cases: Sequence[Case], schemes: Sequence[Scheme], count: Count
+) -> tuple[list[Row], dict[tuple[str, int], Figures]]:
+    """All rows, and the figures of each scheme and window."""
+    rows: list[Row] = []
+    found: dict[tuple[str, int], Figures] = {}
+    for window in WINDOWS:
+        for scheme in schemes:
+            told, likeness = _run(cases, scheme, window, count)
+            rows += told
+            found[scheme.name, window] = figures(told, likeness)
+    return rows, found
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -89,6 +90,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--embedder", default="", help=f"a name, {HASHED!r} for one without a model; empty: the best here"
     )
+    parser.add_argument("--talks", type=Path, help="a folder with real conversations; see talk.py")
     parser.add_argument("--first-token", action="store_true", help="measure the time to the first token, too")
     parser.add_argument("--plot", type=Path, help="draw a picture into this file")
     parser.add_argument("--write-cases", type=Path, help="keep the made-up conversations in this file")
@@ -112,15 +114,6 @@ def _run(cases: Sequence[Case], scheme: Scheme, window: int, count: Count) -> tu
         if told.boundaries is not None:
             likeness.append(boundary_f1(told.boundaries, case.boundaries))
     return rows, mean(likeness) if likeness else None
-
-
-def _show(waits: dict[tuple[str, str], FirstToken]) -> None:
-    if waits:
-        print("\n| time to the first token | turns 8-12 | turns 96-104 | ratio |\n|---|--:|--:|--:|")
-    for (name, language), wait in waits.items():
-        print(f"| {name}, {language} | {wait.early_s:.2f} s | {wait.late_s:.2f} s | {wait.ratio:.2f} |")
-    if waits:
-        print()
 
 
 @contextmanager

@@ -14,7 +14,8 @@ class Figures:
     """``constraints`` are the shares that stand in the prompt at ``LOOKED_AT``, ``all_constraints`` over those turns.
 
     ``precision`` is the share of right lines among the orders, None without any. ``stale`` counts over all turns.
-    ``middle`` and ``late`` are mean tokens. ``kept`` and ``saved`` are of the turns that had left by the end.
+    ``middle`` and ``late`` are mean tokens. ``kept`` and ``saved`` are of the turns that had left by the end;
+    None where nothing stands for them.
     """
 
     constraints: Mapping[int, float]
@@ -28,7 +29,7 @@ class Figures:
     middle: float
     late: float
     kept: float
-    saved: float
+    saved: float | None
 
 
 def figures(rows: Sequence[Row], boundaries: float | None) -> Figures:
@@ -36,6 +37,7 @@ def figures(rows: Sequence[Row], boundaries: float | None) -> Figures:
     looked = {turn: [row for row in rows if row.turn == turn] for turn in LOOKED_AT}
     looked = {turn: found for turn, found in looked.items() if found} or {0: last_rows(rows)}
     ends, lines = last_rows(rows), sum(row.orders for row in rows)
+    carried = [row.carried_tokens for row in ends]
     wrong = sum(len(row.wrong_orders) for row in rows)
     back = [row.reference for row in rows if row.reference is not None]
     return Figures(
@@ -50,7 +52,7 @@ def figures(rows: Sequence[Row], boundaries: float | None) -> Figures:
         mean(row.tokens for row in rows if row.turn in MIDDLE),
         mean(row.tokens for row in rows if row.turn in LATE),
         share([row.kept for row in ends], [row.entities for row in ends]),
-        1 - share([row.carried_tokens for row in ends], [row.left_tokens for row in ends]),
+        1 - share(carried, [row.left_tokens for row in ends]) if any(carried) else None,
     )
 
 

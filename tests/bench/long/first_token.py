@@ -25,11 +25,11 @@ _SAMPLING = Sampling(1, temperature=0.0)
 
 @dataclass(frozen=True, slots=True)
 class FirstToken:
-    """Medians in seconds. ``apart`` are the turns in which history left."""
+    """Medians in seconds. ``apart_s`` are the waits of the turns in which history left."""
 
     early_s: float
     late_s: float
-    apart: tuple[float, ...] = ()
+    apart_s: tuple[float, ...] = ()
 
     @property
     def ratio(self) -> float:

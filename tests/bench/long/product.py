@@ -64,7 +64,7 @@ class Product:
             clock = FixedClock(datetime.fromisoformat(case.started))
             places = find_places({HOME_VARIABLE: folder})
             with open_profile(places, clock=clock) as profile:
-                shelving = Shelving(places.index, Path(folder) / "index.log", "exact", draw_name)
+                shelving = Shelving(profile.places.index, Path(folder) / "index.log", "exact", draw_name)
                 profile.library = VectorLibrary(profile.database, self.embedder, shelving)
                 return self._talk(case, window, profile, clock)
 

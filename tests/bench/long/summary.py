@@ -1,8 +1,10 @@
 """The table of all schemes, and the one line that sums ours up."""
 
-from collections.abc import Mapping
+import math
+from collections.abc import Mapping, Sequence
 
 from tests.bench.long.figures import Figures
+from tests.bench.long.first_token import FirstToken
 
 _HEAD = (
     "| scheme | window | constraints at 20 / 50 / 100 | slots right | slots, tokens | stale | references | episodes F1 "
@@ -15,13 +17,31 @@ def table(found: Mapping[tuple[str, int], Figures]) -> str:
     return "\n".join([_HEAD, *(_row(name, window, one) for (name, window), one in found.items())])
 
 
-def last_line(found: Mapping[tuple[str, int], Figures], window: int, first_token: float) -> str:
-    """Ours at ``window``: tokens against full text at turns 90-110, first token at turn 100 against turn 10."""
+def waits_table(waits: Mapping[tuple[str, str], FirstToken]) -> list[str]:
+    """Markdown: the time to the first token of each scheme and language; nothing where none was measured."""
+    if not waits:
+        return []
+    rows = [
+        "",
+        "| time to the first token | turns 8-12 | turns 96-104 | ratio | history left |",
+        "|---|--:|--:|--:|--:|",
+    ]
+    for (name, language), wait in waits.items():
+        apart = ", ".join(f"{one_s:.2f} s" for one_s in wait.apart_s) or "-"
+        rows.append(f"| {name}, {language} | {wait.early_s:.2f} s | {wait.late_s:.2f} s | {wait.ratio:.2f} | {apart} |")
+    return rows
+
+
+def last_line(found: Mapping[tuple[str, int], Figures], window: int, waits: Sequence[float]) -> str:
+    """Ours at ``window``: tokens against full text at turns 90-110, first token at turn 100 against turn 10.
+
+    ``waits`` are the ratios of the languages, of which the greatest counts; ``ttft=nan`` when none was measured.
+    """
     ours, full = found["ours", window], found["full text", window]
     tokens = ours.late / full.late if full.late else 0.0
     return (
         f"constraints={ours.all_constraints:.4f} stale={ours.stale} references={ours.references:.4f} "
-        f"tokens={tokens:.4f} ttft={first_token:.4f}"
+        f"tokens={tokens:.4f} ttft={max(waits, default=math.nan):.4f}"
     )
 
 
