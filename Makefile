@@ -6,6 +6,7 @@
 #   make test-long  the long sweeps too
 #   make bench      measured ratios against bare programs
 #   make bench-statements CASES=FILE OUT=FILE   what the language rules read in the cases of a file
+#   make bench-long SEED=N | CASES=FILE OUT=FILE   what long conversations keep, in four ways; TTFT=0 is quicker
 #   make check      formatter, linter, types, import contracts, documents
 #   make catalogue  find what the interface says, merge it into the translations, compile them
 #   make wheel      wheel and source archive in dist/
@@ -19,10 +20,12 @@ BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check -c packaging/constraints.txt
 PYTHON ?= python3 python3.13 python3.12 python3.11
 WORKERS ?= 2
+SEED ?= 1
+TTFT ?= 1
 ARGS ?=
 
 .DELETE_ON_ERROR:
-.PHONY: help chat test test-long bench bench-statements check catalogue wheel clean
+.PHONY: help chat test test-long bench bench-statements bench-long check catalogue wheel clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -49,6 +52,10 @@ check: $(VENV)/.check
 	$(BIN)/mypy packaging/*.py
 	$(BIN)/lint-imports
 	$(BIN)/pytest tests/architecture
+
+bench-long: $(VENV)/.bench
+	@$(BIN)/python -m tests.bench.long "$(or $(OUT),long.jsonl)" --seed $(SEED) $(if $(CASES),--cases "$(CASES)") \
+	    $(if $(filter-out 0,$(TTFT)),--first-token) $(if $(PLOT),--plot "$(PLOT)") $(if $(TALKS),--talks "$(TALKS)") $(ARGS)
 
 catalogue: $(VENV)/.test
 	@$(BIN)/python packaging/catalogue.py
@@ -84,6 +91,10 @@ $(VENV)/.chat: $(VENV)/.llama pyproject.toml packaging/constraints.txt
 
 $(VENV)/.test: $(VENV)/.chat
 	$(INSTALL) --quiet --group test
+	@touch $@
+
+$(VENV)/.bench: $(VENV)/.test
+	$(INSTALL) --quiet --group bench
 	@touch $@
 
 $(VENV)/.check: $(VENV)/.test

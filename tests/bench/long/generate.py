@@ -131,7 +131,7 @@ class _Teller:
 
     def _resume(self, matter: _Matter) -> _Said:
         if matter.chosen and self._rng.random() < 0.45:
-            return self._look_back("chosen", matter, "chosen", ((matter.chosen,),))
+            return self._look_back("chosen", matter, "options", ((matter.chosen,),))
         if matter.plan:
             return self._look_back("plan", matter, "plan", ((bare(matter.plan),),))
         return _Said(self._phrase("tell", "resume", matter))
@@ -149,7 +149,6 @@ class _Teller:
     def _pick(self, matter: _Matter) -> _Said:
         place = self._rng.choice([0, 1, 1, 1, 2])
         matter.chosen = matter.options[place]
-        matter.said["chosen"] = self._turn
         return self._look_back(PLACES[place], matter, "options", ((matter.chosen,),), echo=matter.chosen)
 
     def _plan(self, matter: _Matter) -> _Said:

@@ -81,14 +81,16 @@ class Product:
             ready = [event for event in conversation.reply(turn.user) if isinstance(event, PromptReady)]
             orders_tokens = sum(zone.tokens for zone in ready[-1].zones if zone.name == "orders")
             messages = model.prompts[-1]
-            prompts.append(Prompt(messages, sum(self.count(messages)), orders_in(messages[-1].text), orders_tokens))
+            prompts.append(
+                Prompt(messages, sum(self.count(messages)), orders_in(messages[-1].text, turn.user), orders_tokens)
+            )
         opened = [episode.opened_at for episode in profile.memory.episodes(session_id)]
         return Told(tuple(prompts), turns_at(opened, moments))
 
 
-def orders_in(newest: str) -> tuple[str, ...]:
-    """The listed lines of the newest turn that stand before the fence of what was recalled, and before the question."""
-    lines = newest.splitlines()[:-1]
+def orders_in(newest: str, words: str) -> tuple[str, ...]:
+    """The listed lines of the newest turn that stand before the fence of what was recalled, and before ``words``."""
+    lines = newest.removesuffix(words).splitlines()
     before = lines[: lines.index(_FENCE)] if _FENCE in lines else lines
     return tuple(line[2:] for line in before if line.startswith("- "))
 
