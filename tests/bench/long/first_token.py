@@ -75,10 +75,10 @@ def _waits(chat: ChatModel, case: Case, prompts: Sequence[Prompt], turns: range)
 
 
 def _wait(chat: ChatModel, messages: Sequence[Message]) -> float:
-    for value in chat.generate(messages, _SAMPLING):
-        if isinstance(value, Usage):
-            return value.first_token_s
-    return 0.0
+    *_, usage = chat.generate(messages, _SAMPLING)
+    if not isinstance(usage, Usage):
+        raise TypeError("a reply ends with its usage")
+    return usage.first_token_s
 
 
 def _median(waits: Sequence[tuple[float, bool]]) -> float:

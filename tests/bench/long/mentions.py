@@ -55,8 +55,8 @@ def is_stale(block: str, dead: Constraint, case: Case) -> bool:
 def _stands(form: str, text: str) -> bool:
     at = text.find(form)
     while at >= 0:
-        before, after = text[at - 1 : at] if at else "", text[at + len(form) : at + len(form) + 2]
-        if not _joins(before, form[0]) and not _joins(after[:1], form[-1]) and not _goes_on(after, form[-1]):
+        before, after = text[max(at - 2, 0) : at], text[at + len(form) : at + len(form) + 2]
+        if not _goes_on(before[::-1], form[0]) and not _goes_on(after, form[-1]):
             return True
         at = text.find(form, at + 1)
     return False
@@ -69,6 +69,10 @@ def _joins(neighbour: str, edge: str) -> bool:
     return (neighbour.isdigit() and edge.isdigit()) or (neighbour.isalpha() and edge.isalpha())
 
 
-def _goes_on(after: str, edge: str) -> bool:
-    """1,850 does not stand in 1,850,000, nor 12 in 12.5."""
-    return edge.isdigit() and len(after) == 2 and after[0] in ",." and after[1].isdigit()
+def _goes_on(beside: str, edge: str) -> bool:
+    """Whether a word or number that ends with ``edge`` goes on with ``beside``, two characters away from it.
+
+    1,850 does not stand in 1,850,000, nor 850 in 1,850, nor 12 in 12.5.
+    """
+    grouped = edge.isdigit() and len(beside) == 2 and beside[0] in ",." and beside[1].isdigit()
+    return grouped or _joins(beside[:1], edge)

@@ -44,6 +44,8 @@ def _prompt(*texts: str, orders: tuple[str, ...] = (), carried: tuple[str, ...] 
         (False, "at most 11,850 or 1,8501", (("1,850",),)),
         (False, "1,850,000", (("1,850",),)),
         (False, "12.5 litres", (("12",),)),
+        (False, "at most 1,850", (("850",),)),
+        (True, "1, 850 and 1.", (("850",),)),
         (True, "Mustard is out", (("mustard",),)),
         (False, "a mustardy smell", (("mustard",),)),
         (True, "预算8600元封顶", (("8600",),)),
