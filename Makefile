@@ -7,7 +7,8 @@
 #   make bench      measured ratios against bare programs
 #   make bench-statements CASES=FILE OUT=FILE   what the language rules read in the cases of a file
 #   make bench-memory DATA=FOLDER   what recall brings back of public data sets; writes tests/bench/results/memory.md
-#   make bench-long SEED=N | CASES=FILE OUT=FILE   what long conversations keep, in four ways; TTFT=0 is quicker
+#   make bench-long SEED=N | CASES=FILE OUT=FILE   what long conversations keep, in four ways; TTFT=0 is quicker,
+#                   TABLE=FILE and PLOT=FILE keep table and picture, TALKS=FOLDER adds real conversations
 #   make check      formatter, linter, types, import contracts, documents
 #   make catalogue  find what the interface says, merge it into the translations, compile them
 #   make wheel      wheel and source archive in dist/
@@ -57,9 +58,10 @@ check: $(VENV)/.check
 	$(BIN)/lint-imports
 	$(BIN)/pytest tests/architecture
 
-bench-long: $(VENV)/.bench
+bench-long: $(if $(PLOT),$(VENV)/.bench,$(VENV)/.test)
 	@$(BIN)/python -m tests.bench.long "$(or $(OUT),long.jsonl)" --seed $(SEED) $(if $(CASES),--cases "$(CASES)") \
-	    $(if $(filter-out 0,$(TTFT)),--first-token) $(if $(PLOT),--plot "$(PLOT)") $(if $(TALKS),--talks "$(TALKS)") $(ARGS)
+	    $(if $(filter-out 0,$(TTFT)),--first-token) $(if $(PLOT),--plot "$(PLOT)") $(if $(TABLE),--table "$(TABLE)") \
+	    $(if $(TALKS),--talks "$(TALKS)") $(ARGS)
 
 catalogue: $(VENV)/.test
 	@$(BIN)/python packaging/catalogue.py

@@ -61,7 +61,10 @@ def main(arguments: Sequence[str]) -> int:
         from tests.bench.long.plot import plot  # only here: it needs matplotlib
 
         plot(rows, chosen.plot, HEADLINE)
-    print("\n".join([table(found), *talks, *waits_table(waits)]))
+    shown = "\n".join([table(found), *talks, *waits_table(waits)])
+    if chosen.table:
+        chosen.table.write_text(f"{shown}\n", encoding="utf-8")
+    print(shown)
     print(last_line(found, HEADLINE, [wait.ratio for (name, _), wait in waits.items() if name == ours.name]))
     return 0
 
@@ -92,6 +95,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--talks", type=Path, help="a folder with real conversations; see talk.py")
     parser.add_argument("--first-token", action="store_true", help="measure the time to the first token, too")
+    parser.add_argument("--table", type=Path, help="write the tables into this file, too")
     parser.add_argument("--plot", type=Path, help="draw a picture into this file")
     parser.add_argument("--write-cases", type=Path, help="keep the made-up conversations in this file")
     return parser

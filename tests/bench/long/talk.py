@@ -35,7 +35,7 @@ def show_talks(folder: Path, schemes: Sequence[Scheme], window: int) -> Iterator
     if not talks:
         yield f"real conversations: skipped, {folder} holds none of {', '.join(FILES.values())}"
         return
-    yield "| real conversations | turns | tokens, turns 11-20 | tokens, last ten | drift |\n|---|--:|--:|--:|--:|"
+    yield "\n| real conversations | turns | tokens, turns 11-20 | tokens, last ten | drift |\n|---|--:|--:|--:|--:|"
     for language in FILES:
         cases = [case for case in talks if case.language == language]
         for scheme in schemes:
