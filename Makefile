@@ -59,7 +59,7 @@ check: $(VENV)/.check
 	$(BIN)/pytest tests/architecture
 
 bench-long: $(if $(PLOT),$(VENV)/.bench,$(VENV)/.test)
-	@$(BIN)/python -m tests.bench.long "$(or $(OUT),long.jsonl)" --seed $(SEED) $(if $(CASES),--cases "$(CASES)") \
+	@$(BIN)/python -m tests.bench.long "$(or $(OUT),build/long.jsonl)" --seed $(SEED) $(if $(CASES),--cases "$(CASES)") \
 	    $(if $(filter-out 0,$(TTFT)),--first-token) $(if $(PLOT),--plot "$(PLOT)") $(if $(TABLE),--table "$(TABLE)") \
 	    $(if $(TALKS),--talks "$(TALKS)") $(ARGS)
 

@@ -55,6 +55,7 @@ def main(arguments: Sequence[str]) -> int:
         rows, found = _run_all(cases, schemes, count)
         talks = list(show_talks(chosen.talks, (full, ours), HEADLINE)) if chosen.talks else []
         waits = first_tokens(cases, (full, ours), HEADLINE) if chosen.first_token else {}
+    chosen.out.parent.mkdir(parents=True, exist_ok=True)
     lines = (json.dumps(row.as_object(), ensure_ascii=False) for row in rows)
     chosen.out.write_text("\n".join(lines) + "\n", encoding="utf-8")
     if chosen.plot:
