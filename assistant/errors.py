@@ -94,7 +94,11 @@ class NothingFound(RicordoError):
     exit_code = 3
 
     def __init__(self, kind: str, name: str, hint: str = "") -> None:
-        super().__init__(Phrase("There is no {kind} {name!r}.", kind=_THINGS.get(kind, kind), name=name))
+        thing = _THINGS.get(kind, kind)
+        if isinstance(name, Phrase):  # words of ours, not a name
+            super().__init__(Phrase("There is no {kind} {name}.", kind=thing, name=name))
+        else:
+            super().__init__(Phrase("There is no {kind} {name!r}.", kind=thing, name=name))
         self.hint = hint
 
 
