@@ -1,0 +1,48 @@
+"""The lines of a printed page, joined to paragraphs: a PDF knows where lines stand, and not where sentences go on."""
+
+import re
+
+_HAN = re.compile(r"[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef，。、；：？！“”（）《》]")
+_ENDS = re.compile(r"[.!?:。！？：；…][”’\"'」』）)]*$")
+_BEGINS = re.compile(
+    r"\s*(?:[-*•·▪–]\s|\(?\d{1,3}[.)、]\s?|[（(]?[一二三四五六七八九十]{1,3}[)）、]|第[一二三四五六七八九十百\d]+[章节条])"
+)
+_FULL = 0.75
+"""Of the longest line, from which a line counts as full: the next one goes on with its sentence."""
+
+
+def joined(text: str) -> str:
+    """``text`` with the lines of a paragraph joined, an empty line between two paragraphs.
+
+    A line ends its paragraph when it is short, or ends a sentence short of the margin, or when the next begins a list.
+    A hyphen at the end of a line is taken away before a small letter.
+    """
+    lines = [" ".join(line.split()) for line in text.split("\n")]
+    longest = max(map(_width, lines), default=0)
+    paragraphs: list[str] = []
+    open_line = ""
+    for line in lines:
+        if not line or not open_line or not _goes_on(open_line, line, longest):
+            paragraphs.append(line)
+        else:
+            paragraphs[-1] = _joint(paragraphs[-1], line)
+        open_line = line
+    return "\n\n".join(paragraph for paragraph in paragraphs if paragraph)
+
+
+def _goes_on(line: str, after: str, longest: int) -> bool:
+    if _BEGINS.match(after):
+        return False
+    width = _width(line)
+    return width >= _FULL * longest and not (_ENDS.search(line) and width < 0.9 * longest)
+
+
+def _joint(first: str, second: str) -> str:
+    if first.endswith("-") and first[-2:-1].isalpha() and second[:1].islower():
+        return first[:-1] + second
+    return first + second if _HAN.match(first[-1]) and _HAN.match(second[0]) else f"{first} {second}"
+
+
+def _width(line: str) -> int:
+    """In letters; a Han character is as wide as two."""
+    return len(line) + len(_HAN.findall(line))
