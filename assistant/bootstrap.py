@@ -131,12 +131,11 @@ class Profile:
 
     def retriever(self) -> "Retriever":
         """What finds the memories for a question, by words, and by meaning once the library is open."""
-        from assistant.retrieval.ranker import rank
         from assistant.retrieval.retriever import Retriever, Sources
         from assistant.store.passages import PassageStore
 
         passages = PassageStore(self.database, self.clock, self.settings.memory)
-        return Retriever(Sources(passages, rank, self.library, self.library_note, self.synonyms()))
+        return Retriever(Sources(passages, meanings=self.library, note=self.library_note, synonyms=self.synonyms()))
 
     def synonyms(self) -> "Synonyms":
         """The words that mean the same; what is wrong with the user's file is logged. Raises FolderUnusable."""

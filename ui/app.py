@@ -14,7 +14,7 @@ from assistant.paths import Places
 from ui.actions import ACTIONS, key_names
 from ui.language import change, ntr, say, tr
 from ui.memory_app import MemoryApp
-from ui.messages import ProfileOpened, ProfileRefused
+from ui.messages import LibraryNoted, ProfileOpened, ProfileRefused
 from ui.opening import OpenModel, greet, open_desk, open_the_model, warm_up
 from ui.screens.choice import Choice, ChoiceScreen
 from ui.workers import in_thread
@@ -78,10 +78,14 @@ class RicordoApp(MemoryApp):
             await self._welcome()
         await chat.send_early()
         chat.advance()
-        threading.Thread(target=desk.serve_library, args=(self.places, self._tell_later), daemon=True).start()
+        threading.Thread(target=desk.serve_library, args=(self.places, self._post_note), daemon=True).start()
 
-    def _tell_later(self, text: str) -> None:
-        self.call_from_thread(self.chat.tell, say(text), warning=True)
+    def _post_note(self, text: str) -> None:
+        self.post_message(LibraryNoted(text))
+
+    @on(LibraryNoted)
+    def _library_noted(self, message: LibraryNoted) -> None:
+        self.chat.tell(say(message.text), warning=True)
 
     @on(ProfileRefused)
     def _profile_refused(self, message: ProfileRefused) -> None:

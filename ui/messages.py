@@ -31,6 +31,14 @@ class ProfileOpened(Message):
         self.opened = opened
 
 
+class LibraryNoted(Message):
+    """What is to be said about the search by meaning."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text
+
+
 class ProfileRefused(Message):
     """The profile cannot be opened; the program ends with a sentence."""
 

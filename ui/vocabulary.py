@@ -38,15 +38,19 @@ GROUPS = (
 CHECK_STATES = (Phrase("ok"), Phrase("warn"), Phrase("fault"))
 BACKUP_REASONS = (Phrase("asked"), Phrase("automatic"), Phrase("before migration"), Phrase("after forgetting"))
 PARTS_OF_A_CONVERSATION = (Phrase("intent"), Phrase("constraints"), Phrase("open tasks"), Phrase("key facts"))
-SCORES = (Phrase("lexical"), Phrase("dense"), Phrase("window"), Phrase("fresh"), Phrase("final"))
-SOURCES = (Phrase("bundled"), Phrase("added"), Phrase("pulled"))
 FATES = (
     Phrase("recalled"),
+    Phrase("obeyed"),
     Phrase("under the cut"),
+    Phrase("replaced"),
+    Phrase("same key"),
     Phrase("same as another"),
     Phrase("in the prompt"),
     Phrase("too many"),
+    Phrase("the assistant's words"),
 )
+SCORES = (Phrase("lexical"), Phrase("dense"), Phrase("window"), Phrase("fresh"), Phrase("final"))
+SOURCES = (Phrase("bundled"), Phrase("added"), Phrase("pulled"))
 INTENTS = (Phrase("look up"), Phrase("reason"), Phrase("act"), Phrase("small talk"))
 UNITS = (Phrase("bytes"),)
 

@@ -89,17 +89,16 @@ class Recalling:
         """
         standing = tuple(self._memory.standing(MOST_STANDING))
         elsewhere = refers_to_past(words) or intent_of(words) is Intent.LOOK_UP
-        first_said = max(question.position - LOOK_BACK, 1)
-        said = [
-            Said(turn.text, turn.speaker is Speaker.USER)
-            for turn in self._transcript.turns(question.session_id, first_said)
-            if turn.position < question.position
-        ]
+        earliest = max(min(first, question.position - LOOK_BACK), 1)
+        before = [t for t in self._transcript.turns(question.session_id, earliest) if t.position < question.position]
+        said = [Said(turn.text, turn.speaker is Speaker.USER) for turn in before]
+        shown = [turn.text for turn in before if turn.position >= first]
         asking = Asking(
             resolve(words, said),
             Field(question.session_id, first, others=elsewhere),
             question.created_at,
             frozenset(record.item.id for record in standing),
+            "\n".join([*shown, words]),
         )
         found = self._retriever.recall(asking)
         items = [one.id for one in found.recalled if one.kind is CandidateKind.ITEM]

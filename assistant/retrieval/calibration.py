@@ -29,9 +29,7 @@ def probabilities(
     """For each candidate the probability in [0, 1] that it helps to answer ``question``."""
     terms = math.log1p(sum(term.weight for term in question.terms))
     return [
-        _logistic(
-            rule.bias + rule.share * share + rule.window * window + rule.near * near + rule.terms * terms
-        )
+        _logistic(rule.bias + rule.share * share + rule.window * window + rule.near * near + rule.terms * terms)
         for share, window, near in zip(shares(margins), columns["window"], columns["near"], strict=True)
     ]
 

@@ -37,7 +37,10 @@ _SMALL_ZH = re.compile(
     r"|回来|没什么|没有|开|个|玩笑|有道理|确实|加油|祝|愉快|天|好|开心|嗨|哎+|唉+|嘻+|ok|okay|lol|6+)+",
     re.IGNORECASE,
 )
-_ASKS_BACK = re.compile(r"\b(?:who|what|when|where|which|whose|whom|how (?:many|much|old|long|often))\b|[谁哪几]|什么|多少|多久|何时", re.IGNORECASE)
+_ASKS_BACK = re.compile(
+    r"\b(?:who|what|when|where|which|whose|whom|how (?:many|much|old|long|often))\b|[谁哪几]|什么|多少|多久|何时",
+    re.IGNORECASE,
+)
 _REASON = re.compile(
     r"\b(?:why|should|would you|compare|better|best|difference|pros and cons|explain|recommend|suggest|advice|what if|how (?:do|can|to|could))\b"
     r"|为什么|应该|要不要|比较|区别|哪个好|怎么办|如何|推荐|建议|解释",

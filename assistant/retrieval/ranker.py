@@ -20,7 +20,9 @@ def rank(question: Question, pool: Sequence[Candidate], weights: Weights) -> lis
     margins = [sum(parts) for parts in zip(*([weight * one for one in table[name]] for name, weight in used.items()))]
     chances = probabilities(question, table, margins, weights.calibration)
     ranked = [
-        Ranked(one, margins[place], chances[place], {name: weight * table[name][place] for name, weight in used.items()})
+        Ranked(
+            one, margins[place], chances[place], {name: weight * table[name][place] for name, weight in used.items()}
+        )
         for place, one in enumerate(pool)
     ]
     by_age = sorted(ranked, key=attrgetter("candidate.moment"), reverse=True)

@@ -11,7 +11,8 @@ class Fate(StrEnum):
     """What became of a candidate.
 
     RECALLED enters the prompt. UNSURE is less probable than the cut. REPEATED says what a surer or newer one says, or
-    has its key. PRESENT stands in the prompt already. CROWDED_OUT is sure enough, and there were too many.
+    has its key. PRESENT stands in the prompt already. CROWDED_OUT is sure enough, and there were too many. UNASKED are
+    the assistant's own words, where the question does not ask what it said: a model must not learn from itself.
     """
 
     RECALLED = "recalled"
@@ -19,6 +20,7 @@ class Fate(StrEnum):
     REPEATED = "same as another"
     PRESENT = "in the prompt"
     CROWDED_OUT = "too many"
+    UNASKED = "the assistant's words"
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,12 +19,16 @@ from assistant.ports.recall import ITEMS, TURNS, Field, LookUp, Meanings, Passag
 from assistant.retrieval.candidate import REACH, SEEDS, Candidate, CandidateKind, Question, Ranked, Term
 from assistant.retrieval.cut import CutRule, cut, newest_of_each_key, stands_in
 from assistant.retrieval.intent import Intent, intent_of
+from assistant.retrieval.ranker import rank
 from assistant.retrieval.recollection import Fate, Recollection, Weighed
-from assistant.retrieval.speaker import speaker_of
+from assistant.retrieval.speaker import ASSISTANT, USER, asked_speaker, speaker_of
 from assistant.retrieval.terms import TERMS, recall_words, term_weight
+from assistant.retrieval.weights import weights_for
 from models.errors import ModelError
 
 _log = logging.getLogger(__name__)
+
+_ROLES = (USER, ASSISTANT)
 
 Rank = Callable[[Question, Sequence[Candidate], str], list[Ranked]]
 """Ranks a pool, best first; the last argument is the embedder's model id, empty without vectors."""
@@ -57,12 +61,17 @@ class Near:
     note: str = ""
 
 
+def by_weights(question: Question, pool: Sequence[Candidate], model_id: str) -> list[Ranked]:
+    """A ``Rank`` by the weights that were learned for the embedder."""
+    return rank(question, pool, weights_for(model_id))
+
+
 @dataclass(frozen=True, slots=True)
 class Sources:
     """What a retriever stands on. ``meanings`` None: words alone, for the reason in ``note``."""
 
     passages: Passages
-    rank: Rank
+    rank: Rank = by_weights
     meanings: Meanings | None = None
     note: str = ""
     synonyms: Synonyms = NO_SYNONYMS
@@ -134,7 +143,9 @@ class Retriever:
 
     def _weigh(self, ranked: Sequence[Ranked], intent: Intent, asking: Asking) -> tuple[Weighed, ...]:
         """The fate of each candidate, the best first."""
-        free = [one for one in ranked if not _stands(one, asking)]
+        asks_assistant = asked_speaker(asking.text, _ROLES) == ASSISTANT
+        barred = {id(one): why for one in ranked if (why := _barred(one, asking, asks_assistant=asks_assistant))}
+        free = [one for one in ranked if id(one) not in barred]
         recalled = {id(one) for one in cut(free, intent, "", self._from.rule)}
         unlike = {id(one) for one in newest_of_each_key(free)}
         threshold = self._from.rule.threshold(intent)
@@ -142,8 +153,8 @@ class Retriever:
         def fate(one: Ranked) -> Fate:
             if id(one) in recalled:
                 return Fate.RECALLED
-            if _stands(one, asking):
-                return Fate.PRESENT
+            if id(one) in barred:
+                return barred[id(one)]
             if id(one) not in unlike:
                 return Fate.REPEATED
             return Fate.CROWDED_OUT if one.probability >= threshold else Fate.UNSURE
@@ -190,8 +201,14 @@ def cosines(vector: bytes, vectors: dict[str, bytes]) -> dict[str, float]:
     import numpy as np  # only here: it would slow the start
 
     matrix = np.frombuffer(b"".join(vectors.values()), "<f4").reshape(len(vectors), -1)
-    return dict(zip(vectors, (matrix @ np.frombuffer(vector, "<f4")).tolist(), strict=True))
+    # Not `@`: on a busy machine the threads of a BLAS wait for each other, twenty times as long as this takes.
+    products = np.einsum("ij,j->i", matrix, np.frombuffer(vector, "<f4"))
+    return dict(zip(vectors, products.tolist(), strict=True))
 
 
-def _stands(one: Ranked, asking: Asking) -> bool:
-    return one.candidate.id in asking.standing or stands_in(one.candidate.text, asking.prompt)
+def _barred(one: Ranked, asking: Asking, *, asks_assistant: bool) -> Fate | None:
+    """Why a candidate may not be recalled, however sure; None: it may."""
+    candidate = one.candidate
+    if candidate.id in asking.standing or stands_in(candidate.text, asking.prompt):
+        return Fate.PRESENT
+    return Fate.UNASKED if candidate.speaker == ASSISTANT and not asks_assistant else None

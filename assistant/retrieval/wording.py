@@ -21,7 +21,8 @@ _BRACKET = re.compile(r"\s*\[[^\]]*\]\s*$")
 _ASKS = re.compile(r"[?？]\s*$|[吗呢][。！!~\s]*$")
 _WORD = re.compile(r"[a-z0-9]+")
 _WHEN = re.compile(
-    r"\b(?:when|how long|since|(?:what|which) (?:date|day|month|year|time))\b|什么时候|何时|几[号月点]|哪[天年]|多久", re.I
+    r"\b(?:when|how long|since|(?:what|which) (?:date|day|month|year|time))\b|什么时候|何时|几[号月点]|哪[天年]|多久",
+    re.I,
 )
 _MANY = re.compile(r"\bhow (?:many|much|old|often|long|far)\b|几[个次天岁年]|多少|多[大久长远]", re.I)
 _TIMES = frozenset(
@@ -60,10 +61,16 @@ def wording_columns(question: str, pool: Sequence[Candidate], hood: Neighbourhoo
         "answers": [0.0 if before is None else asks[before] for before in hood.before],
         "opens": [_flag(1 <= one.position <= 2) for one in pool],
         "length": _lengths(pool),
-        "when": [_flag(_tells_time(*pair)) for pair in zip(bodies, words, strict=True)] if _WHEN.search(question) else _none(pool),
-        "many": [_flag(_counts(*pair)) for pair in zip(bodies, words, strict=True)] if _MANY.search(question) else _none(pool),
+        "when": [_flag(_tells_time(*pair)) for pair in zip(bodies, words, strict=True)]
+        if _WHEN.search(question)
+        else _none(pool),
+        "many": [_flag(_counts(*pair)) for pair in zip(bodies, words, strict=True)]
+        if _MANY.search(question)
+        else _none(pool),
         "name": [_flag(_names(*pair)) for pair in zip(bodies, words, strict=True)],
-        "self": [_flag("我" in body or not words_.isdisjoint(_SELF)) for body, words_ in zip(bodies, words, strict=True)],
+        "self": [
+            _flag("我" in body or not words_.isdisjoint(_SELF)) for body, words_ in zip(bodies, words, strict=True)
+        ],
     }
 
 
@@ -83,13 +90,15 @@ def _tells_time(body: str, words: frozenset[str]) -> bool:
 
 
 def _counts(body: str, words: frozenset[str]) -> bool:
-    return (
-        not words.isdisjoint(_NUMBERS) or any(word[0].isdigit() for word in words) or bool(_NUMBERS_HAN.search(body))
-    )
+    return not words.isdisjoint(_NUMBERS) or any(word[0].isdigit() for word in words) or bool(_NUMBERS_HAN.search(body))
 
 
 def _names(body: str, words: frozenset[str]) -> bool:
-    return not words.isdisjoint(_KIN) or bool(_CAPITAL.search(body)) or (not body.isascii() and bool(_KIN_HAN.search(body)))
+    return (
+        not words.isdisjoint(_KIN)
+        or bool(_CAPITAL.search(body))
+        or (not body.isascii() and bool(_KIN_HAN.search(body)))
+    )
 
 
 def _none(pool: Sequence[Candidate]) -> Column:

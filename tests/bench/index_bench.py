@@ -18,7 +18,7 @@ from assistant.ports.fields import ITEMS
 from assistant.settings import MemorySettings
 from assistant.store.database import Database
 from assistant.store.memory_store import MemoryStore
-from assistant.store.vectors.library import Shelving, VectorLibrary, draw_name
+from assistant.store.vectors.library import Backend, Shelving, VectorLibrary, draw_name
 from assistant.store.vectors.rows import Named, put_vectors
 from assistant.store.vectors.sources import ITEM_SOURCE
 from models.scripted_embedder import scripted_embedder
@@ -54,7 +54,7 @@ def _at(size: int, folder: Path) -> list[Ratio | Remark]:
     with closing(Database.open(folder / "memory.db", clock)) as database, _bare(stored, folder) as (bare, bare_s):
         _fill(database, stored, embedder.card().model_id)
 
-        def shelving(backend: str) -> Shelving:
+        def shelving(backend: Backend) -> Shelving:
             return Shelving(folder / "index", folder / "index.log", backend, draw_name)
 
         with closing(VectorLibrary(database, embedder, shelving("exact"))) as exact:

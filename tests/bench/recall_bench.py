@@ -13,8 +13,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from assistant.retrieval.ranker import rank
-
 from assistant.clock import SystemClock
 from assistant.memory.known import Known
 from assistant.memory.statement_plan import plan_statements
@@ -71,7 +69,7 @@ def _at(size: int, folder: Path) -> Times:
         _bare_chroma(library, folder, size) as query,
     ):
         passages = PassageStore(database, clock, MemorySettings())
-        retriever = Retriever(Sources(passages, rank, _Answered(library)))
+        retriever = Retriever(Sources(passages, meanings=_Answered(library)))
         ours_ms, bare_ms = [], []
         for number in range(QUESTIONS):
             question = f"What about {statement(number * 7).value}?"

@@ -115,12 +115,16 @@ def test_no_sentence_of_an_error_is_without_a_mark() -> None:
         (vocabulary.TURN_STATUSES, TurnStatus),
         (vocabulary.ROLES, Role),
         (vocabulary.CHECK_STATES, State),
-        (vocabulary.FATES, Fate),
     ],
 )
 def test_every_value_of_the_store_that_is_shown_has_a_word(marked: tuple[str, ...], values: Any) -> None:
     """A kind or status added later needs its word here."""
     assert set(marked) == {value.value for value in values}
+
+
+def test_every_fate_of_a_candidate_has_a_word() -> None:
+    """Why something did not enter the prompt is read on the screen of reasons."""
+    assert {fate.value for fate in Fate} <= set(vocabulary.FATES)
 
 
 def test_every_group_of_actions_has_a_word() -> None:

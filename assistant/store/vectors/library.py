@@ -22,13 +22,13 @@ from assistant.store.database import Database
 from assistant.store.vectors.indexer import AT_ONCE, Indexer
 from assistant.store.vectors.rows import shown_rows, vectors_of
 from assistant.store.vectors.seal import is_tainted
-from assistant.store.vectors.shelves import Shelves, Shelving, State
+from assistant.store.vectors.shelves import Backend, Shelves, Shelving, State
 from assistant.store.vectors.sources import source_of
 from models.embed import Embedder, Role
 from models.errors import EmbedderMissing, EngineError, ModelError
 from models.phrase import Phrase
 
-__all__ = ["Progress", "Shelving", "State", "VectorLibrary", "draw_name"]
+__all__ = ["Backend", "Progress", "Shelving", "State", "VectorLibrary", "draw_name"]
 
 _log = logging.getLogger(__name__)
 _Answer = TypeVar("_Answer")

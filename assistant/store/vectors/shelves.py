@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+from typing import Literal
 
 from assistant.errors import IndexUnusable, RicordoError
 from assistant.ports.index import EVERYWHERE, Entry, Near, VectorIndex, Where
@@ -25,6 +26,8 @@ from assistant.store.vectors.sealed import SealedChroma
 from assistant.store.vectors.sources import SOURCES, Source
 from models.embed import EmbedderCard
 from models.phrase import Phrase
+
+Backend = Literal["chroma", "exact"]
 
 _log = logging.getLogger(__name__)
 _STEP = 500
@@ -54,7 +57,7 @@ class Shelving:
 
     root: Path
     log: Path
-    backend: str
+    backend: Backend
     draw_name: Callable[[], str]
 
 

@@ -52,7 +52,9 @@ class InMemory:
         cosines = None if self._vectors is None or self._embed is None else self._vectors @ self._embed(text)
         seeds = self._seeds_of(terms, hits, cosines)
         pool = [
-            self._candidate(place, hits.get(place, 0), None if cosines is None else float(cosines[place]), place in seeds)
+            self._candidate(
+                place, hits.get(place, 0), None if cosines is None else float(cosines[place]), place in seeds
+            )
             for place in sorted(seeds | self._beside(seeds))
         ]
         return Question(text, terms), pool
@@ -69,7 +71,11 @@ class InMemory:
             for other in self._window(place):
                 windows[other] = windows.get(other, 0) | mask
         found = set(_heaviest({place: weigh(mask) for place, mask in hits.items()}, self._seeds))
-        found |= set(_heaviest({place: weigh(mask) + 0.1 * weigh(hits.get(place, 0)) for place, mask in windows.items()}, self._seeds))
+        found |= set(
+            _heaviest(
+                {place: weigh(mask) + 0.1 * weigh(hits.get(place, 0)) for place, mask in windows.items()}, self._seeds
+            )
+        )
         if cosines is not None:
             found |= set(np.argsort(-cosines, kind="stable")[: self._seeds].tolist())
         return found

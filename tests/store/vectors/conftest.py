@@ -6,7 +6,7 @@ import pytest
 
 from assistant.paths import ProfilePlaces
 from assistant.store.database import Database
-from assistant.store.vectors.library import Shelving, VectorLibrary, draw_name
+from assistant.store.vectors.library import Backend, Shelving, VectorLibrary, draw_name
 from support.libraries import OpenLibrary
 from support.vectors import WordEmbedder
 
@@ -22,7 +22,7 @@ def open_library(profile: ProfilePlaces, database: Database, embedder: WordEmbed
     """Opens libraries over ``database``, and closes them after the test."""
     opened: list[VectorLibrary] = []
 
-    def open_one(backend: str = "exact", model: WordEmbedder | None = None) -> VectorLibrary:
+    def open_one(backend: Backend = "exact", model: WordEmbedder | None = None) -> VectorLibrary:
         shelving = Shelving(profile.index, profile.root / "index.log", backend, draw_name)
         opened.append(VectorLibrary(database, model or embedder, shelving))
         return opened[-1]
