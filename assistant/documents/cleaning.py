@@ -16,8 +16,10 @@ _URL_KEPT = 80
 _INVISIBLE = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff0-\ufffb]"
 )
-_URL = re.compile(rf"(?:https?|ftp)://[^\s<>\"“”，。）)\]]{{{LONGEST_URL - 8},}}")
-_DATA_URI = re.compile(r"data:[\w.+-]+/[\w.+-]+(?:;[\w=.+-]+)*;base64,[A-Za-z0-9+/=\s_-]*")
+_URL = re.compile(r"(?:https?|ftp)://[^\s<>\"“”，。）)\]]+")
+_DATA_URI = re.compile(
+    r"data:[\w.+-]+/[\w.+-]+(?:;[\w=.+-]+)*;base64,[A-Za-z0-9+/_-]*(?:\n[A-Za-z0-9+/_-]{40,})*={0,2}"
+)
 _BASE64 = re.compile(
     r"(?<![A-Za-z0-9+/=_-])(?:[A-Za-z0-9+/_-]{60,}\n)*[A-Za-z0-9+/_-]{60,}(?:={1,2}|\n[A-Za-z0-9+/_-]{1,76}={1,2})?"
 )
@@ -35,9 +37,13 @@ def cleaned(text: str) -> str:
     text = _INVISIBLE.sub("", _mended(text).replace("\x0c", "\n"))
     text = unicodedata.normalize("NFC", text)
     text = _BASE64.sub(_without_base64, text)
-    text = _URL.sub(lambda match: match[0][:_URL_KEPT] + CUT, text)
+    text = _URL.sub(_shortened, text)
     text = _BROKEN_RUN.sub("\N{REPLACEMENT CHARACTER}", text)
     return _MANY_LINES.sub("\n\n", _TRAILING.sub("", text)).strip()
+
+
+def _shortened(match: re.Match[str]) -> str:
+    return match[0] if len(match[0]) <= LONGEST_URL else match[0][:_URL_KEPT] + CUT
 
 
 def _without_base64(match: re.Match[str]) -> str:

@@ -33,14 +33,20 @@ def joined(text: str) -> str:
 def _goes_on(line: str, after: str, longest: int) -> bool:
     if _BEGINS.match(after):
         return False
+    if _is_hyphenated(line, after):
+        return True
     width = _width(line)
     return width >= _FULL * longest and not (_ENDS.search(line) and width < 0.9 * longest)
 
 
 def _joint(first: str, second: str) -> str:
-    if first.endswith("-") and first[-2:-1].isalpha() and second[:1].islower():
+    if _is_hyphenated(first, second):
         return first[:-1] + second
     return first + second if _HAN.match(first[-1]) and _HAN.match(second[0]) else f"{first} {second}"
+
+
+def _is_hyphenated(line: str, after: str) -> bool:
+    return line.endswith("-") and line[-2:-1].isalpha() and after[:1].islower()
 
 
 def _width(line: str) -> int:

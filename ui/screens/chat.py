@@ -29,7 +29,10 @@ if TYPE_CHECKING:
 
 
 class ChatScreen(ChatList):
-    """``ChatView`` lays out, ``ChatAnswers`` answers, ``ChatAsking`` asks, ``ChatAttaching`` reads files, ``ChatList`` chooses."""
+    """``ChatView`` lays out, ``ChatAnswers`` answers, ``ChatAsking`` asks, ``ChatAttaching`` reads files.
+
+    ``ChatList`` chooses; this one keeps.
+    """
 
     _deleted: str = ""
 
