@@ -6,6 +6,7 @@
 #   make test-long  the long sweeps too
 #   make bench      measured ratios against bare programs
 #   make bench-statements CASES=FILE OUT=FILE   what the language rules read in the cases of a file
+#   make bench-memory DATA=FOLDER   what recall brings back of public data sets; writes tests/bench/results/memory.md
 #   make check      formatter, linter, types, import contracts, documents
 #   make catalogue  find what the interface says, merge it into the translations, compile them
 #   make wheel      wheel and source archive in dist/
@@ -22,7 +23,7 @@ WORKERS ?= 2
 ARGS ?=
 
 .DELETE_ON_ERROR:
-.PHONY: help chat test test-long bench bench-statements check catalogue wheel clean
+.PHONY: help chat test test-long bench bench-statements bench-memory check catalogue wheel clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -41,6 +42,9 @@ bench: $(VENV)/.test
 
 bench-statements: $(VENV)/.test
 	@$(BIN)/python -m tests.bench.statements_bench "$(CASES)" "$(OUT)"
+
+bench-memory: $(VENV)/.test
+	@$(BIN)/python -m tests.bench.memory_bench "$(DATA)" tests/bench/results/memory.md build/vectors
 
 check: $(VENV)/.check
 	$(BIN)/ruff format --check .
