@@ -3,18 +3,20 @@
 What a document says is data. It teaches memory nothing, and reaches a prompt as text with its source, never as bytes.
 """
 
+import threading
 from dataclasses import dataclass
 from pathlib import Path
 
 from assistant.documents.block import Document, DocumentBlock
 from assistant.documents.cleaning import cleaned
 from assistant.documents.lines import joined
+from assistant.documents.portions import portions
 from assistant.documents.splitting import PageText, split_document
 from assistant.ports.attachments import Attachments, NewDocument
 from assistant.privacy.keeping import Keep
 from models.reading.page import Kind, Reading
 from models.reading.reader import DocumentReader, Progress, unwatched
-from models.reading.refusals import DocumentWithoutText
+from models.reading.refusals import DocumentWithoutText, ReadingStopped
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,7 @@ class Attaching:
         self._attachments = attachments
         self._reader = reader
         self._keep = keep
+        self._stopped = threading.Event()
 
     def attach(self, session_id: str, path: Path, on_page: Progress = unwatched) -> Attached:
         """``prepare`` and ``keep`` in one."""
@@ -54,6 +57,7 @@ class Attaching:
 
     def prepare(self, path: Path, on_page: Progress = unwatched) -> Prepared:
         """Read ``path``. ``on_page`` is told pages done and pages in all. Raises DocumentError, RulesUnusable."""
+        self._stopped.clear()
         reading = self._reader.read(path, on_page)
         pages, masked = self._kept(reading)
         blocks = split_document(reading.name, pages)
@@ -71,7 +75,8 @@ class Attaching:
         return Attached(document, prepared.masked, prepared.unreadable)
 
     def cancel(self) -> None:
-        """Stop reading; ``attach`` raises ReadingStopped."""
+        """Stop reading; ``prepare`` raises ReadingStopped."""
+        self._stopped.set()
         self._reader.cancel()
 
     def _kept(self, reading: Reading) -> tuple[list[PageText], int]:
@@ -81,8 +86,13 @@ class Attaching:
         masked = 0
         for page in reading.pages:
             text = cleaned(page.text)
-            kept = self._keep(joined(text) if reading.kind is Kind.PDF else text, known)
-            known |= kept.values
-            masked += len(kept.rule_ids)
-            pages.append(PageText(page.number, kept.text))
+            parts = []
+            for part in portions(joined(text) if reading.kind is Kind.PDF else text):
+                if self._stopped.is_set():
+                    raise ReadingStopped(reading.name)
+                kept = self._keep(part, known)
+                known |= kept.values
+                masked += len(kept.rule_ids)
+                parts.append(kept.text)
+            pages.append(PageText(page.number, "".join(parts)))
         return pages, masked
