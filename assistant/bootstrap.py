@@ -165,6 +165,12 @@ class Profile:
         keep = keep_whole if self.private or keep_secrets else keep_masked
         return Attaching(self.attachments, DocumentReader(places.logs / "reader.log", limits), keep)
 
+    def detach(self, document_id: str) -> None:
+        """Take a document away, with the traces of the turns in which its text was read. Raises NothingFound."""
+        for turn_id in self.traces.holding([kept.id for kept in self.attachments.blocks(document_id)]):
+            self.traces.forget(turn_id)
+        self.attachments.remove(document_id)
+
     def _attached_notes(self) -> "AttachedNotes":
         from assistant.conversation.attached_notes import AttachedNotes  # only here: its rules would slow the start
 

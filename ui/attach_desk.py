@@ -33,6 +33,6 @@ class AttachDesk:
         return self._profile.attachments.documents(self.session_id)
 
     def detach(self, document: "Document") -> "Document":
-        """Take one away, with every word of it. Raises NothingFound, StoreError, ReadOnly."""
-        self._profile.attachments.remove(document.id)
+        """Take one away, with all its text. Raises NothingFound, StoreError, ReadOnly."""
+        self._profile.detach(document.id)
         return document

@@ -1,7 +1,4 @@
-"""The rows of documents and their blocks, and the full-text index over the blocks.
-
-The index is contentless: what is removed must be given with the same tokens as it was added. Every block is in it.
-"""
+"""The rows of documents and their blocks, with their entries in the full-text index and their vectors."""
 
 import sqlite3
 from collections.abc import Mapping, Sequence
@@ -9,9 +6,13 @@ from datetime import datetime
 
 from assistant.clock import from_text, new_id
 from assistant.documents.block import Document, DocumentBlock, KeptBlock
-from assistant.language.tokens import index_text
+from assistant.store.block_index import add_block_words, remove_block_words
 from assistant.store.codec import storable
 from assistant.store.journal import delete_row
+from assistant.store.vectors.rows import drop_vectors
+
+VECTORS = "chunk"
+"""The kind under which blocks have vectors."""
 
 DOCUMENTS = (
     "SELECT documents.*, (SELECT count(*) FROM document_blocks WHERE document_id = documents.id) AS block_count"
@@ -55,44 +56,25 @@ def add_blocks(
             " VALUES (?, ?, ?, ?, ?, ?, ?)",
             (new_id(now), document.id, document.session_id, block.position, block.page, heading, text),
         ).lastrowid
-        _index(connection, number, heading, text)
+        add_block_words(connection, number, heading, text)
 
 
 def erase_document(connection: sqlite3.Connection, document_id: str, now: datetime) -> None:
     """Remove a document, its blocks and their words from the index."""
     rows = connection.execute("SELECT * FROM document_blocks WHERE document_id = ?", (document_id,)).fetchall()
     for row in rows:
-        _unindex(connection, row)
+        remove_block_words(connection, row)
+    drop_vectors(connection, VECTORS, [row["id"] for row in rows])
     connection.execute("DELETE FROM document_blocks WHERE document_id = ?", (document_id,))
     delete_row(connection, "documents", document_id, now)
 
 
 def change_block(connection: sqlite3.Connection, row: sqlite3.Row, changes: Mapping[str, str]) -> None:
     """Give a block another ``heading`` and ``text``, in the index too."""
-    _unindex(connection, row)
+    remove_block_words(connection, row)
+    drop_vectors(connection, VECTORS, [row["id"]])
     connection.execute(
         "UPDATE document_blocks SET heading = ?, text = ? WHERE number = ?",
         (changes["heading"], changes["text"], row["number"]),
     )
-    _index(connection, row["number"], changes["heading"], changes["text"])
-
-
-def rebuild_block_index(connection: sqlite3.Connection) -> None:
-    """Build the index anew from the blocks, within a transaction."""
-    connection.execute("INSERT INTO block_search (block_search) VALUES ('delete-all')")
-    for row in connection.execute("SELECT number, heading, text FROM document_blocks").fetchall():
-        _index(connection, row["number"], row["heading"], row["text"])
-
-
-def _index(connection: sqlite3.Connection, number: int | None, heading: str, text: str) -> None:
-    tokens = index_text(f"{heading}\n{text}")
-    if tokens:
-        connection.execute("INSERT INTO block_search (rowid, tokens) VALUES (?, ?)", (number, tokens))
-
-
-def _unindex(connection: sqlite3.Connection, row: sqlite3.Row) -> None:
-    tokens = index_text(f"{row['heading']}\n{row['text']}")
-    if tokens:
-        connection.execute(
-            "INSERT INTO block_search (block_search, rowid, tokens) VALUES ('delete', ?, ?)", (row["number"], tokens)
-        )
+    add_block_words(connection, row["number"], changes["heading"], changes["text"])

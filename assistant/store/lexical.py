@@ -8,7 +8,7 @@ import sqlite3
 
 from assistant.language.query import Term, match_expression
 from assistant.language.tokens import RULES, index_text
-from assistant.store.block_rows import rebuild_block_index
+from assistant.store.block_index import rebuild_block_index
 from assistant.store.item_index import rebuild_item_index
 
 _RULES_KEY = "token_rules"

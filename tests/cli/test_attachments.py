@@ -52,6 +52,18 @@ def test_a_file_is_detached(ricordo: CommandLine, conversations: Both, report: P
     assert ricordo("sessions", "detach", conversations[0], kept[by]).code == 3
 
 
+def test_a_detached_file_leaves_no_trace(ricordo: CommandLine, conversations: Both, tmp_path: Path) -> None:
+    """Where its text was read for a question it stood in that turn's trace, too."""
+    path = tmp_path / "plan.txt"
+    path.write_text("The quixotic budget is 500 euros.", encoding="utf-8")
+    ricordo.answers += ["Five hundred."]
+    asked = ricordo.json("ask", "--session", conversations[0], "--attach", str(path), "What is the budget?")
+    home = Path(os.environ["RICORDO_HOME"])
+    assert any(b"quixotic" in one.read_bytes() for one in home.rglob("*.jsonl"))
+    ricordo("sessions", "detach", asked["session"], "plan.txt")
+    assert not any(b"quixotic" in one.read_bytes() for one in home.rglob("*") if one.is_file())
+
+
 def test_a_question_may_bring_its_file(ricordo: CommandLine, report: Path) -> None:
     """The prompt holds what answers it."""
     bare = ricordo.json("ask", "--new", "What is the budget?")

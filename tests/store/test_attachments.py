@@ -12,7 +12,9 @@ from assistant.language.tokens import RULES
 from assistant.paths import ProfilePlaces
 from assistant.ports.attachments import NewDocument
 from assistant.store.attachments import AttachmentStore
+from assistant.store.backup import back_up
 from assistant.store.database import Database
+from assistant.store.forget_files import forget_files
 from assistant.store.memory_store import MemoryStore
 from assistant.store.transcript import TranscriptStore
 from support.remembered import home
@@ -161,3 +163,16 @@ def test_a_reader_attaches_nothing(store: TranscriptStore, profile: ProfilePlace
     with pytest.raises(ReadOnly):
         AttachmentStore(database, clock).attach(session_id, _REPORT, _blocks("a"))
     database.close()
+
+
+def test_a_backup_that_holds_forgotten_words_in_a_document_is_replaced(
+    talk: Talk, memory: MemoryStore, database: Database, profile: ProfilePlaces, clock: FixedClock
+) -> None:
+    """The new one holds the document without them."""
+    record = talk.learn(home("Quixotopia"))
+    AttachmentStore(database, clock).attach(talk.session_id, _REPORT, _blocks("He moved to Quixotopia."))
+    back_up(profile, profile.backups, clock, reason="asked")
+    forgotten = memory.forget([record.item.id])
+    clock.advance(5)
+    files = forget_files(profile, forgotten.words, clock)
+    assert (1, True) == (len(files.removed), files.made is not None)

@@ -68,11 +68,11 @@ def detach(
     session: OneSession,
     document: Annotated[str, typer.Argument(metavar="DOC", help="The file's name, or the beginning of its id.")],
 ) -> None:
-    """Take a file away from a conversation, with every word of it. Your file stays where it is."""
+    """Take a file away from a conversation, with all its text. Answers stay, and so does your file."""
     with Invocation.of(ctx).profile() as profile:
         session_id = profile.transcript.find_session(session).id
         found = profile.attachments.find_document(session_id, document)
-        profile.attachments.remove(found.id)
+        profile.detach(found.id)
         tell(tr("{name} is no longer attached.", name=found.name))
 
 

@@ -125,7 +125,7 @@ class ChatAttaching(ChatAsking):
                 in_thread(self, lambda: FileDetached(desk.detach(document).name), WorkFailed)
 
         choices = (Choice("detach", tr("Take it away")), Choice("", tr("Keep it")))
-        explanation = tr("Every word of it leaves this conversation. Your file stays where it is.")
+        explanation = tr("Its text is removed here. Answers stay as they are, and so does your file.")
         self.app.push_screen(ChoiceScreen(document.name, explanation, choices), chosen)
 
     @on(FileDetached)
