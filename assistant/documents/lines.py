@@ -8,7 +8,12 @@ _BEGINS = re.compile(
     r"\s*(?:[-*•·▪–]\s|\(?\d{1,3}[.)、]\s?|[（(]?[一二三四五六七八九十]{1,3}[)）、]|第[一二三四五六七八九十百\d]+[章节条])"
 )
 _FULL = 0.75
-"""Of the longest line, from which a line counts as full: the next one goes on with its sentence."""
+"""Of the width of the column, from which a line counts as full: the next one goes on with its sentence."""
+
+_NARROWEST = 30
+"""Of a column, in letters: what is narrower is a list, a form or a table."""
+
+_OUTLIERS_PERCENT = 5
 
 
 def joined(text: str) -> str:
@@ -18,11 +23,11 @@ def joined(text: str) -> str:
     A hyphen at the end of a line is taken away before a small letter.
     """
     lines = [" ".join(line.split()) for line in text.split("\n")]
-    longest = max(map(_width, lines), default=0)
+    column = _column(lines)
     paragraphs: list[str] = []
     open_line = ""
     for line in lines:
-        if not line or not open_line or not _goes_on(open_line, line, longest):
+        if not line or not open_line or not _goes_on(open_line, line, column):
             paragraphs.append(line)
         else:
             paragraphs[-1] = _joint(paragraphs[-1], line)
@@ -30,13 +35,20 @@ def joined(text: str) -> str:
     return "\n\n".join(paragraph for paragraph in paragraphs if paragraph)
 
 
-def _goes_on(line: str, after: str, longest: int) -> bool:
+def _column(lines: list[str]) -> int:
+    """How wide the text is set; a few lines may stand out of it."""
+    widths = sorted(_width(line) for line in lines if line)
+    return widths[-1 - (len(widths) - 1) * _OUTLIERS_PERCENT // 100] if widths else 0
+
+
+def _goes_on(line: str, after: str, column: int) -> bool:
     if _BEGINS.match(after):
         return False
     if _is_hyphenated(line, after):
         return True
     width = _width(line)
-    return width >= _FULL * longest and not (_ENDS.search(line) and width < 0.9 * longest)
+    full = width >= max(_FULL * column, _NARROWEST)
+    return full and not (_ENDS.search(line) and width < 0.9 * column)
 
 
 def _joint(first: str, second: str) -> str:

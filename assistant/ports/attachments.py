@@ -21,9 +21,9 @@ class NewDocument:
 
 @dataclass(frozen=True, slots=True)
 class Matched:
-    """Which terms stand in which blocks of a session.
+    """Which terms stand in which blocks of some documents.
 
-    ``blocks`` is how many it has, ``counts`` in how many each term stands; ``hits`` has a bit for each term (bit k is
+    ``blocks`` is how many they have, ``counts`` in how many each term stands; ``hits`` has a bit for each term (bit k is
     set when term k stands in it) by the block's id.
     """
 
@@ -62,8 +62,8 @@ class Attachments(Protocol):
         """Take a document away with every word of it. Raises NothingFound."""
         ...
 
-    def match(self, session_id: str, terms: Sequence[Phrases]) -> Matched:
-        """Where the ``terms`` stand in what is attached to a session."""
+    def match(self, document_ids: Sequence[str], terms: Sequence[Phrases]) -> Matched:
+        """Where the ``terms`` stand in these documents."""
         ...
 
     def kept(self, block_ids: Sequence[str]) -> list[KeptBlock]:

@@ -1,7 +1,8 @@
 """Which blocks of what is attached to a conversation are laid before the model for a question.
 
-By words: a document was attached because its very words matter. One that names a page gets that page; one that speaks
-of the document and shares no word with it ("what is in the file?") gets its beginning.
+By words: a document was attached because its very words matter. A question that names a file is looked up in that file,
+one that names a page gets that page. One that names a file, or speaks of it and shares no word with it ("what is in the
+file?"), gets its beginning too.
 """
 
 import re
@@ -21,6 +22,7 @@ LEAST_COVERED = 0.25
 """Of the weight of a question's words; a block that holds less says nothing about it."""
 
 _BESIDE_BEST = 0.5
+_SHORTEST_NAME = 4
 _ABSENT = 0.5  # a word that stands in no block: half of them only join two words of an unspaced script
 _SPEAKS_OF = re.compile(
     r"\b(?:documents?|files?|pdfs?|attach(?:ed|ments?)|reports?|pages?|images?|pictures?|photos?|screenshots?|papers?"
@@ -40,17 +42,27 @@ def best_blocks(
     """
     if not documents or intent_of(words) is Intent.SMALL_TALK:
         return ()
-    named = [one for one in documents if _stem(one.name) in words.casefold()] or documents
-    if (page := asked_page(words)) and (there := _on_page(attachments, named, page)):
+    named = [one for one in documents if names(words, one.name)]
+    among = named or list(documents)
+    if (page := asked_page(words)) and (there := _on_page(attachments, among, page)):
         return tuple(reversed(there[:MOST_BLOCKS]))
-    chosen = choose(attachments.match(documents[0].session_id, _terms(words, synonyms)), MOST_BLOCKS)
+    chosen = choose(attachments.match([one.id for one in among], _terms(words, synonyms)), MOST_BLOCKS)
     kept = {one.id: one for one in attachments.kept(chosen)}
     found = [kept[one] for one in chosen if one in kept]
-    wanted = {one.id for one in named}
-    found = [one for one in found if one.document_id in wanted] or found
-    if not found and (len(named) < len(documents) or _SPEAKS_OF.search(words)):
-        found = attachments.blocks(named[-1].id)[:MOST_BLOCKS]
-    return tuple(reversed(found))
+    if named:
+        found = [*found[: MOST_BLOCKS - 1], *_beginning(attachments, among, found)]
+    elif not found and _SPEAKS_OF.search(words):
+        found = _beginning(attachments, among, found)
+    return tuple(reversed(found[:MOST_BLOCKS]))
+
+
+def names(words: str, name: str) -> bool:
+    """Whether ``words`` name the file ``name``: with its ending, or without one where that is no usual short word."""
+    said, stem = words.casefold(), name.rpartition(".")[0].casefold()
+    if name.casefold() in said:
+        return True
+    length = len(stem) if stem.isascii() else 2 * len(stem)
+    return length >= _SHORTEST_NAME and re.search(rf"(?<![a-z0-9]){re.escape(stem)}(?![a-z0-9])", said) is not None
 
 
 def choose(matched: Matched, limit: int) -> list[str]:
@@ -84,5 +96,7 @@ def _on_page(attachments: Attachments, documents: Sequence[Document], page: int)
     return [one for document in documents for one in attachments.blocks(document.id) if one.block.page == page]
 
 
-def _stem(name: str) -> str:
-    return name.rpartition(".")[0].casefold() or name.casefold()
+def _beginning(attachments: Attachments, documents: Sequence[Document], found: Sequence[KeptBlock]) -> list[KeptBlock]:
+    """The first blocks of the last of ``documents`` that are not among the ``found``."""
+    there = {one.id for one in found}
+    return [one for one in attachments.blocks(documents[-1].id)[:MOST_BLOCKS] if one.id not in there]

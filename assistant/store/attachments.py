@@ -17,6 +17,7 @@ from assistant.store.journal import Column, insert_row
 from assistant.store.purge import finish_wiping, note_wiping
 from models.phrase import Phrase
 
+_IN = "(SELECT value FROM json_each(?))"
 _HINT = Phrase("`ricordo sessions attachments` lists them.")
 
 
@@ -97,16 +98,16 @@ class AttachmentStore:
             note_wiping(connection)
         finish_wiping(self._database)
 
-    def match(self, session_id: str, terms: Sequence[Phrases]) -> Matched:
+    def match(self, document_ids: Sequence[str], terms: Sequence[Phrases]) -> Matched:
         """See ``Attachments``."""
         hits: dict[str, int] = defaultdict(int)
         counts = []
         with self._database.reading() as connection:
-            total = connection.execute(
-                "SELECT count(*) FROM document_blocks WHERE session_id = ?", (session_id,)
-            ).fetchone()[0]
+            among = json.dumps(list(document_ids))
+            sql = f"SELECT count(*) FROM document_blocks WHERE document_id IN {_IN}"  # noqa: S608
+            total = connection.execute(sql, (among,)).fetchone()[0]
             for place, phrases in enumerate(terms if total else ()):
-                found = _holding(connection, session_id, phrases)
+                found = _holding(connection, among, phrases)
                 counts.append(len(found))
                 for block_id in found:
                     hits[block_id] |= 1 << place
@@ -128,12 +129,12 @@ def _require_session(connection: sqlite3.Connection, session_id: str) -> None:
         raise NothingFound("session", session_id)
 
 
-def _holding(connection: sqlite3.Connection, session_id: str, phrases: Phrases) -> list[str]:
+def _holding(connection: sqlite3.Connection, among: str, phrases: Phrases) -> list[str]:
     expression = " OR ".join(f'"{phrase}"' for phrase in phrases)
     rows = connection.execute(
-        "SELECT document_blocks.id FROM block_search"
+        "SELECT document_blocks.id FROM block_search"  # noqa: S608
         " JOIN document_blocks ON document_blocks.number = block_search.rowid"
-        " WHERE block_search MATCH ? AND session_id = ?",
-        (expression, session_id),
+        f" WHERE block_search MATCH ? AND document_id IN {_IN}",
+        (expression, among),
     )
     return [row["id"] for row in rows]

@@ -12,6 +12,7 @@ from assistant.conversation.conversation import Conversation, Manner, Surroundin
 from assistant.conversation.newest import newest_text
 from assistant.conversation.replay import replay
 from assistant.privacy.keeping import keep_masked, keep_whole
+from assistant.retrieval.attached import names
 from assistant.store.attachments import AttachmentStore
 from assistant.store.connection import MEMORY
 from assistant.store.database import Database
@@ -159,6 +160,31 @@ def test_a_question_about_the_document_gets_its_beginning(desk: Desk, words: str
     desk.attach("report.pdf", pdf(_REPORT))
     assert 3 == len(desk.lay(words))
     assert "The committee met" in desk.lay(words)[-1]
+
+
+def test_a_named_file_is_looked_up_alone(desk: Desk) -> None:
+    """And shows its beginning, the least sure, so it stands first."""
+    desk.attach("plan.md", "# Plan\n\nOf the town.\n\n# Money\n\nThe budget is 900 euros.")
+    desk.attach("report.pdf", pdf(_REPORT))
+    assert ["From plan.md: Of the town.", "From plan.md: The budget is 900 euros."] == desk.lay(
+        "The budget in plan.md?"
+    )
+
+
+@pytest.mark.parametrize(
+    ("expected", "words", "name"),
+    [
+        (True, "What does report.pdf say?", "report.pdf"),
+        (True, "What does the Report say?", "report.pdf"),
+        (False, "What does the reporter say?", "report.pdf"),
+        (False, "What is a plan?", "a.txt"),
+        (True, "预算表里有什么？", "预算表.pdf"),
+        (False, "表里有什么？", "表.pdf"),
+    ],
+)
+def test_a_file_is_named_by_its_name(expected: bool, words: str, name: str) -> None:
+    """A short one only with its ending."""
+    assert expected is names(words, name)
 
 
 def test_another_conversation_gets_nothing(desk: Desk) -> None:

@@ -8,6 +8,7 @@ from assistant.documents.block import DocumentBlock, source_line
 from assistant.documents.lines import joined
 from assistant.documents.splitting import LONGEST_WEIGHT, PageText, split_document, weight
 
+_FULL = "A line of the page that is as wide as its column goes"
 _SENTENCE = {"en": "The committee met again and talked about the budget. ", "zh": "委员会再次开会讨论了预算问题。"}
 
 
@@ -63,11 +64,12 @@ def test_no_block_is_larger_than_it_may_be(text: str) -> None:
 @pytest.mark.parametrize(
     ("expected", "text"),
     [
-        ("The committee met and talked.", "The committee met and\ntalked."),
+        (f"{_FULL} on.", f"{_FULL}\non."),
         ("The committee met.", "The com-\nmittee met."),
-        ("委员会开会讨论预算。", "委员会开会讨\n论预算。"),
-        ("A long line that is full here.\n\n- first\n\n- second", "A long line that is full here.\n- first\n- second"),
-        ("Title\n\nA line that is much longer than it.", "Title\nA line that is much longer than it."),
+        ("委员会再次开会讨论了明年的全部预算问题。", "委员会再次开会讨论了明年的全部预\n算问题。"),
+        (f"{_FULL}\n\n- first\n\n- second", f"{_FULL}\n- first\n- second"),
+        (f"Title\n\n{_FULL}", f"Title\n{_FULL}"),
+        ("Budget: 500\n\nDate: 1 May\n\nName: Anna", "Budget: 500\nDate: 1 May\nName: Anna"),
     ],
 )
 def test_lines_of_a_page_become_paragraphs(expected: str, text: str) -> None:

@@ -35,7 +35,7 @@ def _blocks(*texts: str) -> list[DocumentBlock]:
 
 
 def _found(attachments: AttachmentStore, session_id: str, word: str) -> list[str]:
-    matched = attachments.match(session_id, [(word,)])
+    matched = attachments.match([one.id for one in attachments.documents(session_id)], [(word,)])
     return [one.block.text for one in attachments.kept(list(matched.hits))]
 
 
@@ -84,7 +84,7 @@ def test_each_term_has_a_bit(attachments: AttachmentStore, store: TranscriptStor
     session_id = store.new_session().id
     document = attachments.attach(session_id, _REPORT, _blocks("one two", "two"))
     first, second = (kept.id for kept in attachments.blocks(document.id))
-    matched = attachments.match(session_id, [("one",), ("two",), ("three",)])
+    matched = attachments.match([document.id], [("one",), ("two",), ("three",)])
     assert (2, (1, 2, 0), {first: 3, second: 2}) == (matched.blocks, matched.counts, matched.hits)
 
 
