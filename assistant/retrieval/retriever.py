@@ -6,15 +6,15 @@ none. What is slow or broken in the dense channel never keeps an answer waiting:
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 
 from assistant.errors import IndexUnusable
 from assistant.language.synonyms import NO_SYNONYMS, Synonyms, expanded, meant_in, phrase_of
 from assistant.memory.score import freshness
 from assistant.memory.turn import Turn
-from assistant.ports.recall import ITEMS, TURNS, Field, FoundItem, LookUp, Meanings, Passages, Phrases, Wide
+from assistant.ports.recall import ITEMS, TURNS, Field, FoundItem, LookUp, Meanings, Meant, Passages, Phrases, Wide
 from assistant.retrieval.candidate import REACH, SEEDS, Candidate, CandidateKind, Question, Ranked, Term
 from assistant.retrieval.cosines import cosines
 from assistant.retrieval.cut import CutRule, cut, newest_of_each_key, stands_in
@@ -27,6 +27,9 @@ from assistant.retrieval.weights import weights_for
 from models.errors import ModelError
 
 _log = logging.getLogger(__name__)
+
+ITEM_SEEDS = 20
+"""Items that each channel gives: words, meaning. They have no neighbours, so fewer do than of turns."""
 
 _ROLES = (USER, ASSISTANT)
 
@@ -76,7 +79,8 @@ class Sources:
     note: str = ""
     synonyms: Synonyms = NO_SYNONYMS
     rule: CutRule = field(default_factory=CutRule)
-    seeds: int = SEEDS
+    turn_seeds: int = SEEDS
+    item_seeds: int = ITEM_SEEDS
 
 
 class Retriever:
@@ -96,12 +100,11 @@ class Retriever:
         return Recollection(asking.text, intent, threshold, self._weigh(ranked, intent, asking), near.note)
 
     def pool(self, asking: Asking) -> tuple[Question, list[Candidate], Near]:
-        """Everything that words or meaning find, not yet ranked. Raises StoreError."""
-        with ThreadPoolExecutor(max_workers=1, thread_name_prefix="meanings") as beside:
-            promised = beside.submit(self._near, asking)
-            terms = self._terms(asking.text)
-            found = self._from.passages.look_up(terms)
-            near = promised.result()
+        """Everything that words or meaning find, not yet ranked: both look at the same time. Raises StoreError."""
+        wait = self._begin(asking)
+        terms = self._terms(asking.text)
+        found = self._from.passages.look_up(terms)
+        near = wait()
         weights = [term_weight(found.texts, count) for count in found.counts]
         kept = [Term(terms[place], weights[place]) for place in range(len(terms))]
         return Question(asking.text, tuple(kept)), self._candidates(found, weights, near, asking), near
@@ -112,23 +115,27 @@ class Retriever:
         widened = [tuple(map(phrase_of, meant.others)) for meant in meant_in(text, self._from.synonyms)]
         return list(dict.fromkeys([*words[:TERMS], *widened[:TERMS]]))
 
-    def _near(self, asking: Asking) -> Near:
-        meanings = self._from.meanings
+    def _begin(self, asking: Asking) -> Callable[[], Near]:
+        """Begin to look by meaning. What is returned waits for it, and says so when nothing comes of it."""
+        meanings, limits = self._from.meanings, {TURNS: self._from.turn_seeds, ITEMS: self._from.item_seeds}
         if meanings is None:
-            return Near(note=self._from.note)
-        try:
-            vector = meanings.vector_of(expanded(asking.text, self._from.synonyms))
-            turns, items = (meanings.nearest(name, vector, self._from.seeds) for name in (TURNS, ITEMS))
-        except (IndexUnusable, ModelError) as error:
-            _log.info("recall goes on with words alone: %s", error)
-            return Near(note=str(error))
-        return Near(vector, tuple(key for key, _ in turns), tuple(key for key, _ in items), meanings.model_id)
+            return lambda: Near(note=self._from.note)
+
+        def near(wait: Callable[[], Meant]) -> Near:
+            try:
+                found = wait()
+            except (IndexUnusable, ModelError) as error:
+                _log.info("recall goes on with words alone: %s", error)
+                return Near(note=str(error))
+            return Near(found.vector, found.near.get(TURNS, ()), found.near.get(ITEMS, ()), found.model_id)
+
+        return partial(near, _search(meanings, expanded(asking.text, self._from.synonyms), limits))
 
     def _candidates(self, found: LookUp, weights: Sequence[float], near: Near, asking: Asking) -> list[Candidate]:
         """Turns and items in one pool: their cosines are counted from one middle."""
-        passages, seeds = self._from.passages, self._from.seeds
-        turns = passages.turns(found, weights, near.turns, asking.field, Wide(seeds, REACH))
-        items = passages.items(found, weights, near.items, seeds)
+        passages, wide = self._from.passages, Wide(self._from.turn_seeds, REACH)
+        turns = passages.turns(found, weights, near.turns, asking.field, wide)
+        items = passages.items(found, weights, near.items, self._from.item_seeds)
         ids = {"turn": [one.turn.id for one in turns], "item": [one.record.item.id for one in items]}
         close = self._cosines(ids, near)
         return [
