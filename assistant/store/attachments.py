@@ -4,16 +4,25 @@ import json
 import sqlite3
 from collections import defaultdict
 from collections.abc import Sequence
+from datetime import datetime
 
-from assistant.clock import Clock, new_id, to_text
+from assistant.clock import Clock, new_id
 from assistant.documents.block import Document, DocumentBlock, KeptBlock
 from assistant.errors import AmbiguousId, NothingFound
 from assistant.ports.attachments import Matched, NewDocument
 from assistant.ports.recall import Phrases
-from assistant.store.block_rows import BLOCKS, DOCUMENTS, add_blocks, document_of, erase_document, kept_block_of
+from assistant.store.block_rows import (
+    BLOCKS,
+    DOCUMENTS,
+    add_blocks,
+    document_of,
+    document_values,
+    erase_document,
+    kept_block_of,
+)
 from assistant.store.codec import storable
 from assistant.store.database import Database
-from assistant.store.journal import Column, insert_row
+from assistant.store.journal import insert_row
 from assistant.store.purge import finish_wiping, note_wiping
 from models.phrase import Phrase
 
@@ -36,28 +45,8 @@ class AttachmentStore:
             there = self.same(session_id, new.digest)
             if there is not None:
                 return there
-            document = Document(
-                new_id(now),
-                session_id,
-                storable(new.name),
-                new.kind,
-                new.size_bytes,
-                new.digest,
-                new.pages,
-                now,
-                len(blocks),
-            )
-            values: dict[str, Column] = {
-                "id": document.id,
-                "session_id": session_id,
-                "name": document.name,
-                "kind": document.kind,
-                "size_bytes": document.size_bytes,
-                "digest": document.digest,
-                "pages": document.pages,
-                "attached_at": to_text(now),
-            }
-            insert_row(connection, "documents", values, now)
+            document = _document(session_id, new, len(blocks), now)
+            insert_row(connection, "documents", document_values(document), now)
             add_blocks(connection, document, blocks, now)
         return document
 
@@ -121,6 +110,20 @@ class AttachmentStore:
             (json.dumps(list(block_ids)),),
         )
         return [kept_block_of(row) for row in rows]
+
+
+def _document(session_id: str, new: NewDocument, block_count: int, now: datetime) -> Document:
+    return Document(
+        id=new_id(now),
+        session_id=session_id,
+        name=storable(new.name),
+        kind=new.kind,
+        size_bytes=new.size_bytes,
+        digest=new.digest,
+        pages=new.pages,
+        attached_at=now,
+        block_count=block_count,
+    )
 
 
 def _require_session(connection: sqlite3.Connection, session_id: str) -> None:

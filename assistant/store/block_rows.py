@@ -4,11 +4,11 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from assistant.clock import from_text, new_id
+from assistant.clock import from_text, new_id, to_text
 from assistant.documents.block import Document, DocumentBlock, KeptBlock
 from assistant.store.block_index import add_block_words, remove_block_words
 from assistant.store.codec import storable
-from assistant.store.journal import delete_row
+from assistant.store.journal import Column, delete_row
 from assistant.store.vectors.rows import drop_vectors
 
 VECTORS = "chunk"
@@ -37,6 +37,20 @@ def document_of(row: sqlite3.Row) -> Document:
         attached_at=from_text(row["attached_at"]),
         block_count=row["block_count"],
     )
+
+
+def document_values(document: Document) -> dict[str, Column]:
+    """The columns of a document's row."""
+    return {
+        "id": document.id,
+        "session_id": document.session_id,
+        "name": document.name,
+        "kind": document.kind,
+        "size_bytes": document.size_bytes,
+        "digest": document.digest,
+        "pages": document.pages,
+        "attached_at": to_text(document.attached_at),
+    }
 
 
 def kept_block_of(row: sqlite3.Row) -> KeptBlock:
