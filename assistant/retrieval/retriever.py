@@ -121,15 +121,11 @@ class Retriever:
         if meanings is None:
             return lambda: Near(note=self._from.note)
 
-        def near(wait: Callable[[], Meant]) -> Near:
-            try:
-                found = wait()
-            except (IndexUnusable, ModelError) as error:
-                _log.info("recall goes on with words alone: %s", error)
-                return Near(note=str(error))
-            return Near(found.vector, found.near.get(TURNS, ()), found.near.get(ITEMS, ()), found.model_id)
-
-        return partial(near, _search(meanings, expanded(asking.text, self._from.synonyms), limits))
+        try:
+            wait = meanings.search(expanded(asking.text, self._from.synonyms), limits)
+        except (IndexUnusable, ModelError) as error:
+            return partial(_without, error)
+        return partial(_near, wait)
 
     def _candidates(self, found: LookUp, weights: Sequence[float], near: Near, asking: Asking) -> list[Candidate]:
         """Turns and items in one pool: their cosines are counted from one middle."""
@@ -171,6 +167,19 @@ class Retriever:
             return Fate.CROWDED_OUT if one.probability >= threshold else Fate.UNSURE
 
         return tuple(Weighed(one, fate(one)) for one in ranked)
+
+
+def _near(wait: Callable[[], Meant]) -> Near:
+    try:
+        found = wait()
+    except (IndexUnusable, ModelError) as error:
+        return _without(error)
+    return Near(found.vector, found.near.get(TURNS, ()), found.near.get(ITEMS, ()), found.model_id)
+
+
+def _without(error: Exception) -> Near:
+    _log.info("recall goes on with words alone: %s", error)
+    return Near(note=str(error))
 
 
 def of_turn(turn: Turn, hits: int, similarity: float | None, *, is_seed: bool) -> Candidate:
