@@ -145,9 +145,7 @@ ACTIONS: tuple[Action, ...] = (
         "Conversation",
         plain_key="a",
     ),
-    Action(
-        "attachments", "", Phrase("Attached files"), Phrase("See what is attached, take one away"), "Conversation"
-    ),
+    Action("attachments", "", Phrase("Attached files"), Phrase("See what is attached, take one away"), "Conversation"),
     Action("rename", "f2", Phrase("Rename"), Phrase("Give the conversation another title"), "Conversation"),
     Action("delete", "f8", Phrase("Delete"), Phrase("Delete the conversation; F9 brings it back"), "Conversation"),
     Action(

@@ -23,7 +23,7 @@ class NewDocument:
 class Matched:
     """Which terms stand in which blocks of some documents.
 
-    ``blocks`` is how many they have, ``counts`` in how many each term stands; ``hits`` has a bit for each term (bit k is
+    ``blocks`` is how many they have, ``counts`` in how many each term stands; ``hits`` has a bit for each (bit k is
     set when term k stands in it) by the block's id.
     """
 
