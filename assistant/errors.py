@@ -33,6 +33,7 @@ from models.phrase import Phrase
 _THINGS = {
     "conversation": Phrase("conversation"),
     "deleted session": Phrase("deleted session"),
+    "document": Phrase("document"),
     "memory": Phrase("memory"),
     "memory that says": Phrase("memory that says"),
     "profile": Phrase("profile"),
@@ -44,6 +45,7 @@ _THINGS = {
 }
 _MANY_THINGS = {
     "deleted session": Phrase("deleted sessions"),
+    "document": Phrase("documents"),
     "memory": Phrase("memories"),
     "session": Phrase("sessions"),
     "trace": Phrase("traces"),

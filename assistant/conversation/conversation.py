@@ -36,6 +36,8 @@ from models.chat import ChatModel, Message, Sampling, Usage
 from models.errors import EngineError
 
 if TYPE_CHECKING:
+    from assistant.conversation.attached_notes import AttachedNotes
+    from assistant.conversation.newest import Note
     from assistant.conversation.recalling import Laid
     from assistant.conversation.turn_memory import TurnMemory
 
@@ -57,7 +59,7 @@ class Surroundings:
     """What a conversation stands on: where turns are kept, where traces go, what time it is, what may be kept.
 
     ``memory`` None: it neither reads nor feeds memory. While the model answers, ``quiet`` keeps other work from the
-    processor.
+    processor. ``attached`` finds what the documents of the session say to a question.
     """
 
     transcript: Transcript
@@ -66,6 +68,7 @@ class Surroundings:
     keep: Keep = keep_masked
     memory: "TurnMemory | None" = None
     quiet: Callable[[], AbstractContextManager[None]] = nullcontext
+    attached: "AttachedNotes | None" = None
 
 
 class Conversation:
@@ -81,6 +84,7 @@ class Conversation:
         self._keep = surroundings.keep
         self._memory = surroundings.memory
         self._quiet = surroundings.quiet
+        self._attached = surroundings.attached
         self._stopped = threading.Event()
 
     def reply(self, text: str) -> Iterator[TurnEvent]:
@@ -160,7 +164,7 @@ class Conversation:
             history,
             replace(asked.question, text=asked.words),
             laid.orders if laid else (),
-            laid.notes if laid else (),
+            (*(laid.notes if laid else ()), *self._documents(asked.words, window)),
         )
         measured: list[list[int]] = []
 
@@ -172,6 +176,16 @@ class Conversation:
         context = assemble(spoken, window, measure)
         data.update(recording.of_context(context, measured, asked.words, asked.question.text))
         return context
+
+    def _documents(self, words: str, window: Window) -> "tuple[Note, ...]":
+        """What the attached documents say to the question."""
+        if self._attached is None:
+            return ()
+
+        def count(text: str) -> int:
+            return self._model.measure([Message("user", text)])[-1]
+
+        return self._attached.lay(self.session_id, words, window.limit_tokens, count)
 
     def _generate(self, growth: Growth, context: Context, sampling: Sampling, tracer: Tracer) -> Iterator[TurnEvent]:
         failure: EngineError | None = None
