@@ -6,6 +6,7 @@ data with its age, and counts for its item as retrieved, and as cited when the r
 
 from dataclasses import dataclass
 
+from assistant.conversation.assembling import Brought
 from assistant.conversation.context import Context
 from assistant.conversation.events import RecalledItem
 from assistant.conversation.newest import Note
@@ -35,18 +36,25 @@ class Laid:
     standing: tuple[Record, ...]
     found: Recollection
     records: tuple[Record, ...] = ()
+    session_id: str = ""
 
     @property
     def orders(self) -> tuple[str, ...]:
-        """The standing orders in the user's words."""
-        return tuple(record.item.sentence for record in self.standing)
+        """The standing orders in the user's words: the most general and newest last."""
+        ranked = sorted(self.standing, key=lambda record: not record.item.scope)
+        return tuple(record.item.sentence for record in ranked)
 
     @property
     def notes(self) -> tuple[Note, ...]:
         """What was recalled, as the prompt gets it: the surest last, next to the question."""
         unsure = {record.item.id for record in self.records if record.item.status is Status.CANDIDATE}
-        notes = [_note(candidate, unsure) for candidate in self.found.recalled]
+        notes = [_note(candidate, unsure, self.session_id) for candidate in self.found.recalled]
         return tuple(reversed(notes))
+
+    @property
+    def brought(self) -> Brought:
+        """What the prompt gets of it."""
+        return Brought(self.orders, self.notes)
 
     def entered(self, context: Context) -> list[Record]:
         """The recalled items that found room in the prompt."""
@@ -102,7 +110,7 @@ class Recalling:
         )
         found = self._retriever.recall(asking)
         items = [one.id for one in found.recalled if one.kind is CandidateKind.ITEM]
-        return Laid(standing, found, tuple(self._memory.records(items)))
+        return Laid(standing, found, tuple(self._memory.records(items)), question.session_id)
 
     def note(self, laid: Laid, context: Context, words: str, reply: Turn) -> tuple[Use, ...]:
         """Write down which items were at hand for ``reply`` and which it used. Raises StoreError."""
@@ -115,9 +123,10 @@ class Recalling:
         return uses
 
 
-def _note(candidate: Candidate, unsure: set[str]) -> Note:
+def _note(candidate: Candidate, unsure: set[str], session_id: str) -> Note:
     if candidate.kind is CandidateKind.TURN:
         form = "assistant" if candidate.speaker == "assistant" else "user"
     else:
         form = "unsure" if candidate.id in unsure else "item"
-    return Note(candidate.id, form, candidate.text, candidate.moment)
+    position = candidate.position if candidate.kind is CandidateKind.TURN and candidate.session == session_id else 0
+    return Note(candidate.id, form, candidate.text, candidate.moment, position)

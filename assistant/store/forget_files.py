@@ -83,5 +83,6 @@ _TEXTS = {
     "items": "sentence, value",
     "evidence": "text",
     "slots": "sentence, value",
+    "fingerprints": "text",
     "change_journal": "coalesce(before, ''), coalesce(after, '')",
 }
