@@ -23,6 +23,7 @@ ORDERS_SHARE = 0.25
 INSTRUCTIONS_SHARE = 0.10
 """Of the window, the share that the fixed instructions should not pass."""
 
+_PAUSE = 2
 _SLOTS_FULL = 0.75
 _SLOTS_PAUSE = 6
 _DRIFT_PAUSE = 4
@@ -85,10 +86,10 @@ class Load:
 
 def due(load: Load, window: Window) -> Reason | None:
     """Why turns should leave now; None while they should not. ``Reason.FULL`` is not asked here: a limit is a limit."""
+    if load.since < _PAUSE or load.history_tokens < _WORTH_A_STEP * window.context_tokens:
+        return None
     if load.live_tokens > window.compress_tokens:
         return Reason.SHARE
-    if load.history_tokens < _WORTH_A_STEP * window.context_tokens:
-        return None
     if load.since > _SLOTS_PAUSE and load.orders_tokens >= _SLOTS_FULL * window.orders_tokens:
         return Reason.SLOTS
     if load.since >= _DRIFT_PAUSE and load.closed >= _DRIFT_PAUSE:
