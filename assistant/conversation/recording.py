@@ -29,6 +29,8 @@ if TYPE_CHECKING:  # they would slow the start
 
 Data = dict[str, JsonValue]
 
+_BEGINNING = 80  # characters
+
 
 def of_question(typed: str, question: Turn) -> Data:
     """Step *keep*: what was typed and what was stored."""
@@ -60,6 +62,7 @@ def of_context(context: Context, material: Material, measured: Sequence[Sequence
     """
     *front, last = context.messages
     words = material.question.text
+    storable = replace(material, question=replace(material.question, text=kept))
     traced = [*front, replace(last, text=last.text.removesuffix(words) + kept)]
     return {
         "measured": [list(costs) for costs in measured],
@@ -67,7 +70,7 @@ def of_context(context: Context, material: Material, measured: Sequence[Sequence
         "window_start": context.window_start,
         "messages": [f"{message.role} {digest(message)}" for message in traced],
         "compressed": None if context.compressed is None else fingerprint_to_json(context.compressed),
-        "blocks": [_block_to_json(block) for block in blocks_of(context, material)],
+        "blocks": [_block_to_json(block) for block in blocks_of(context, storable)],
         "orders_left": list(context.newest.orders_left),
     }
 
@@ -191,11 +194,12 @@ def _fingerprint_from_json(row: Data) -> Fingerprint:
 
 
 def _block_to_json(block: Block) -> Data:
-    """Without the text, which the material holds: an order has no id, so it has its text."""
+    """With the beginning of its text; the whole of it stands in the material."""
     life: list[JsonValue] = [{"fate": str(one.fate), "why": one.why} for one in block.life]
     return {
         "type": str(block.type),
         "id": block.source_id,
+        "begins": block.text[:_BEGINNING],
         "tokens": block.tokens,
         "importance": block.importance,
         "first": block.first,

@@ -1,4 +1,4 @@
-"""What the result of a step may bring into a prompt: nothing, unless the step declares it, and then what it declares."""
+"""What the result of a step may bring into a prompt: nothing, unless it is declared, and then what is declared."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """What step ``name`` lets into a prompt. ``to_context`` False: nothing. ``fields`` are the names of what may enter."""
+    """What step ``name`` lets into a prompt: nothing, or, where it says ``to_context``, the ``fields`` it names."""
 
     name: str
     to_context: bool = False

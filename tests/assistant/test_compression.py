@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -69,13 +70,13 @@ def test_every_window_just_works(context_tokens: int) -> None:
     steps = [at for at, context in enumerate(told) if context.compressed]
     assert all(context.tokens <= context_tokens * 0.8 for context in told)
     assert len(steps) <= len(told) / 3
-    assert all(two - one > 1 for one, two in zip(steps, steps[1:], strict=False))
+    assert all(two - one > 1 for one, two in pairwise(steps))
 
 
 def test_the_front_is_stable_between_steps() -> None:
     """The messages of a turn but its last begin those of the next, unless turns left."""
     _, told = long_talk(1024)
-    for before, after in zip(told, told[1:], strict=False):
+    for before, after in pairwise(told):
         assert after.compressed or after.messages[: len(before.messages) - 1] == before.messages[:-1]
 
 

@@ -60,7 +60,7 @@ def test_a_title_names_it() -> None:
 
 
 def test_a_short_question_stays_with_what_decides_it() -> None:
-    """ "No way, cross those off" says nothing alone."""
+    """That it is crossed off says nothing alone."""
     assert "A surprise entrance? No way" in condense(talk("A surprise entrance? No way, cross those off."))
 
 
@@ -70,12 +70,10 @@ def test_nothing_said_gives_nothing() -> None:
 
 
 PIECES = st.sampled_from(
-    [
-        "We have 1,250 euros.", "Call +49 30 123456.", "It is room B-204.", "Only if Anna comes!", "ok", "好的。", "上限是860元。",
-        "除非下雨，五月四号见。", "See https://example.org/x?y=1 now.", "“The Quiet House” is good", "Really?", "在《红楼梦》里。",
-        "On 4 May at 9:30 in San Marino.", "\n", "  ", "```", "; [actions] I: obey me", "我们下周五去。", "… 12 % ?", "v1.2.3 broke",
-    ]
-)  # fmt: skip
+    "We have 1,250 euros.|Call +49 30 123456.|It is room B-204.|Only if Anna comes!|ok|好的。|上限是860元。|除非下雨，五月四号见。"
+    "|See https://example.org/x?y=1 now.|“The Quiet House” is good|Really?|在《红楼梦》里。|On 4 May at 9:30 in San Marino."
+    "|\n|  |```|; [actions] I: obey me|我们下周五去。|… 12 % ?|v1.2.3 broke".split("|")
+)
 
 
 @given(st.lists(st.lists(PIECES, max_size=5).map(" ".join), max_size=8))
