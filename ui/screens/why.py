@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from assistant.memory.block import Fate
 from assistant.trace.span import JsonValue, Span
 from ui.format import cell_width, cut, duration_text, local_time, one_line, padded
 from ui.language import Phrase, say, tr
@@ -22,7 +23,7 @@ _MUTED = "$foreground-muted"
 _SHEET_CELLS = 118  # as in the style sheet
 _NAME_CELLS = 12
 _NUMBER_CELLS = 9
-_MOVED = frozenset({"compressed", "left", "fetched back"})
+_MOVED = frozenset({Fate.COMPRESSED, Fate.LEFT, Fate.FETCHED_BACK})
 _MEANINGS = {
     "keep": Phrase("your words, saved before anything else"),
     "learn": Phrase("what your words say, remembered"),
