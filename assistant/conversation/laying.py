@@ -6,9 +6,9 @@ from typing import TypeVar
 
 from assistant.conversation.material import KeyFields, Material, Measure
 from assistant.conversation.newest import Note, newest_text
+from assistant.language.condensing import pieces
 from assistant.language.ended import remarked
 from assistant.language.importance import must_be_kept
-from assistant.language.sentences import split_sentences
 from assistant.memory.block import CUT, Block, BlockType, reduced
 from assistant.memory.budget import Window
 from assistant.memory.turn import Speaker
@@ -35,7 +35,7 @@ class Newest:
 
 def key_sentences(text: str) -> str:
     """The sentences of ``text`` with a value, a name, a date or a condition; its first one where none has."""
-    sentences = [sentence.text for sentence in split_sentences(text)]
+    sentences = [piece.text for piece in pieces(text)]
     kept = [sentence for sentence in sentences if must_be_kept(sentence)] or sentences[:1]
     return " ".join(kept) if len(kept) == len(sentences) else f"{' '.join(kept)} {CUT}"
 

@@ -86,8 +86,8 @@ def earlier_text(fingerprints: Sequence[tuple[Fingerprint, str]]) -> str:
 def note_line(note: Note, now: datetime, language: str) -> str:
     """One note on one line, in ``language`` ("en" or "zh")."""
     limit = FAITHFUL_LIMIT if note.whole or note.form in _LONG_FORMS else NOTE_LIMIT
-    text = note.text if note.whole or note.form in _LONG_FORMS else as_decision(note.text)
-    text = _harmless(text)
+    untouched = note.whole or note.form in _LONG_FORMS or len(note.text) > limit
+    text = _harmless(note.text if untouched else as_decision(note.text))
     if len(text) > limit:
         text = f"{text[: limit - 1]}…"
     if note.remark:

@@ -10,19 +10,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from assistant.language.dates import find_dates
-from assistant.language.entities import EntityKind, find_entities
-from assistant.language.importance import importance, is_condition, must_be_kept, topic_words
+from assistant.language.entities import EntityKind
+from assistant.language.importance import dates_in, entities_in, importance, is_condition, must_be_kept, topic_words
 from assistant.language.sentences import Sentence, language_of, split_sentences
 from assistant.memory.fingerprint import TOPIC_LIMIT, fingerprint_text
 
 FILL_SHARE = 0.25
 """Of the weight of the stretch: sentences that nothing demands are taken up to here. What is demanded always stays."""
 
+LONGEST_PIECE = 400
+"""Characters that the finders of values are shown at once."""
+
 _WORTH = 1.0
+_MANY = 300
 _NAMING = 30  # characters
 _LIST = re.compile(
-    r"(?:^|(?<=[\s:：]))1[.)、．]\s?\S.*?2[.)、．]\s?\S[^\n]*?(?=[。！？\n]|(?<!\d)[.!?](?:\s|$)|$)", re.MULTILINE
+    r"(?:^|(?<=[\s:：]))1[.)、．]\s?\S.{0,300}?2[.)、．]\s?\S[^\n]{0,600}?(?=[。！？\n]|(?<!\d)[.!?](?:\s|$)|$)",
+    re.MULTILINE,
 )
 _YOU = {"en": "You:", "zh": "你："}
 _I = {"en": "I:", "zh": "我："}
@@ -65,10 +69,24 @@ def carried(stretch: Sequence[Spoken]) -> tuple[str, ...]:
         _flat(sentence.text)
         for one in stretch
         if one.by_user
-        for sentence in split_sentences(one.text)
+        for sentence in pieces(one.text)
         if is_condition(sentence.text)
     ]
     return tuple(dict.fromkeys([*_values(stretch), *conditions]))
+
+
+def pieces(text: str) -> Iterator[Sentence]:
+    """The sentences of ``text``; what is longer than ``LONGEST_PIECE`` is cut at a space, so that no paste costs more
+    than its length.
+    """
+    for sentence in split_sentences(text):
+        start = sentence.start
+        while sentence.end - start > LONGEST_PIECE:
+            space = text.rfind(" ", start + LONGEST_PIECE // 2, start + LONGEST_PIECE)
+            end = space if space > 0 else start + LONGEST_PIECE
+            yield Sentence(text[start:end], start, end)
+            start = end
+        yield Sentence(text[start : sentence.end], start, sentence.end)
 
 
 def weight_of(text: str) -> float:
@@ -81,7 +99,7 @@ def _lines(one: Spoken, place: int) -> Iterator[_Line]:
     lists = [] if one.by_user else [match.span() for match in _LIST.finditer(one.text)]
     for start, end in lists:
         yield _Line(_flat(one.text[start:end]), by_user=False, place=place, weight=4.0, demanded=True)
-    sentences = list(split_sentences(one.text))
+    sentences = list(pieces(one.text))
     for at, sentence in enumerate(sentences):
         if any(start < sentence.end and sentence.start < end for start, end in lists):
             continue
@@ -132,14 +150,17 @@ def _told(kept: Sequence[_Line], language: str) -> list[str]:
 def _values(stretch: Sequence[Spoken]) -> Iterator[str]:
     """Names, numbers and dates, as they were written, on one line."""
     for one in stretch:
-        for entity in find_entities(one.text):
-            yield _flat(entity.text)
-        for mention in find_dates(one.text, one.said_at):
-            yield _flat(one.text[mention.start : mention.end])
+        for piece in pieces(one.text):
+            for entity in entities_in(piece.text):
+                yield _flat(entity.text)
+            for mention in dates_in(piece.text, one.said_at):
+                yield _flat(piece.text[mention.start : mention.end])
 
 
 def _widest(words: Sequence[str]) -> list[str]:
-    """Without those that another one holds."""
+    """Without those that another one holds; of very many all stay."""
+    if len(words) > _MANY:
+        return list(words)
     return [word for word in words if not any(word != other and word in other for other in words)]
 
 
@@ -148,8 +169,9 @@ def _topic(stretch: Sequence[Spoken], lines: Sequence[_Line]) -> str:
     names = Counter(
         _flat(entity.text)
         for one in stretch
-        for entity in find_entities(one.text)
-        if entity.kind in {EntityKind.NAME, EntityKind.TITLE} and not find_dates(entity.text, one.said_at)
+        for piece in pieces(one.text)
+        for entity in entities_in(piece.text)
+        if entity.kind in {EntityKind.NAME, EntityKind.TITLE} and not dates_in(entity.text, one.said_at)
     )
     if names and (common := names.most_common(1)[0])[1] > 1:
         return common[0]

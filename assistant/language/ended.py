@@ -16,6 +16,7 @@ from assistant.language.sentences import language_of
 _REPLACED = {"en": "[{value}: no longer valid, replaced by {instead}]", "zh": "［{value}：已改为{instead}］"}
 _TAKEN_BACK = {"en": "[{value}: no longer valid, taken back]", "zh": "［{value}：已取消，不再有效］"}
 _DIGITS = re.compile(r"\d+")
+_LONGEST = 4000  # characters; of a longer text its digits are proof enough
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,8 @@ def mentions(text: str, value: str) -> bool:
     plain = text.replace(",", "")
     if not all(digits in plain for digits in _DIGITS.findall(value.replace(",", ""))):
         return False
+    if len(text) > _LONGEST:
+        return True
     there = _amounts(text)
     return all(any(one.agrees(other) for other in there) for one in amounts)
 

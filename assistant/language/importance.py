@@ -7,9 +7,10 @@ asked about. Down: bursts of punctuation, fillers, small questions. English and 
 import re
 from collections.abc import Collection
 from datetime import UTC, datetime
+from functools import lru_cache
 
-from assistant.language.dates import find_dates
-from assistant.language.entities import EntityKind, find_entities
+from assistant.language.dates import Mention, find_dates
+from assistant.language.entities import Entity, EntityKind, find_entities
 from assistant.language.fillers import is_filler
 from assistant.language.fold import fold
 from assistant.language.stem import stem
@@ -22,6 +23,7 @@ _DATE, _CONDITION, _DECISION = 0.4, 1.0, 0.8
 _EACH_TOPIC_WORD, _MOST_TOPIC = 0.3, 0.9
 _BURST, _QUESTION, _VAGUE = 0.5, 0.4, 0.5
 
+_REMEMBERED = 1024
 _UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
 _CONDITION_WORDS = re.compile(
     r"\b(?:but|unless|except|however|although|though|only|if|provided|as long as|otherwise|instead|rather than|until"
@@ -64,14 +66,26 @@ def importance(sentence: str, topic: Collection[str] = frozenset(), said_at: dat
     """
     if is_filler(sentence):
         return 0.0
-    weight = _PLAIN + min(_EACH_ENTITY * len(find_entities(sentence)), _MOST_ENTITIES)
-    weight += _DATE * bool(find_dates(sentence, said_at))
+    weight = _PLAIN + min(_EACH_ENTITY * len(entities_in(sentence)), _MOST_ENTITIES)
+    weight += _DATE * bool(dates_in(sentence, said_at))
     weight += _CONDITION * is_condition(sentence) + _DECISION * is_decision(sentence)
     if topic:
         weight += min(_EACH_TOPIC_WORD * len(topic_words(sentence) & set(topic)), _MOST_TOPIC)
     weight -= _BURST * bool(_BURST_SIGNS.search(sentence)) + _VAGUE * bool(_VAGUE_WORDS.search(sentence))
     weight -= _QUESTION * bool(_ENDS_ASKING.search(sentence))
     return round(min(max(weight, 0.0), HIGHEST), 2)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def entities_in(sentence: str) -> tuple[Entity, ...]:
+    """``find_entities``; sentences are asked about several times."""
+    return find_entities(sentence)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def dates_in(sentence: str, said_at: datetime) -> tuple[Mention, ...]:
+    """``find_dates``; sentences are asked about several times."""
+    return find_dates(sentence, said_at)
 
 
 def is_condition(sentence: str) -> bool:
@@ -88,8 +102,8 @@ def must_be_kept(sentence: str, said_at: datetime = _UNDATED) -> bool:
     """Whether ``sentence`` holds something that no shortening may lose: a value, a name, a date, a condition."""
     return (
         is_condition(sentence)
-        or any(one.kind is not EntityKind.NAME for one in find_entities(sentence))
-        or bool(find_dates(sentence, said_at))
+        or any(one.kind is not EntityKind.NAME for one in entities_in(sentence))
+        or bool(dates_in(sentence, said_at))
     )
 
 

@@ -56,12 +56,11 @@ def fingerprint_text(topic: str, entities: Sequence[str], actions: Sequence[str]
 
 
 def shown(fingerprints: Sequence[Fingerprint], limit_tokens: int) -> tuple[Fingerprint, ...]:
-    """Those that stand in a prompt of at most ``limit_tokens``: the newest, as far as they find room, oldest first."""
+    """Those that stand in a prompt of at most ``limit_tokens``: of the newest those that find room, oldest first."""
     room = int(limit_tokens * EARLIER_SHARE)
     kept: list[Fingerprint] = []
     for one in reversed(fingerprints[-KEPT_IN_PROMPT:]):
-        room -= one.tokens
-        if room < 0:
-            break
-        kept.append(one)
+        if one.tokens <= room:
+            room -= one.tokens
+            kept.append(one)
     return tuple(reversed(kept))

@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-
 from assistant.clock import SystemClock
 from assistant.memory.known import Known
 from assistant.memory.statement_plan import plan_statements
