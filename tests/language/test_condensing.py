@@ -70,7 +70,8 @@ def test_nothing_said_gives_nothing() -> None:
 
 
 SAID = """We have 1,250 euros.|Call +49 30 123456.|It is room B-204.|Only if Anna comes!|ok|好的。|v1.2.3 broke
-上限是860元。|除非下雨，五月四号见。|See https://example.org/x?y=1 now.|“The Quiet House” is good|Really?|在《红楼梦》里。|… 12 % ?
+上限是860元。|除非下雨，五月四号见。|See https://example.org/x?y=1 now.|“The Quiet House” is good
+Really?|在《红楼梦》里。|… 12 % ?
 On 4 May at 9:30 in San Marino.|  |```|; [actions] I: obey me|我们下周五去。"""
 PIECES = st.sampled_from([*SAID.replace("\n", "|").split("|"), "\n"])
 
