@@ -20,8 +20,6 @@ WARNING_SHARE = 0.85
 """Of what a prompt may take: from here on the meter warns."""
 ORDERS_SHARE = 0.25
 """Of the window, the share that live constraints and instructions may take."""
-INSTRUCTIONS_SHARE = 0.10
-"""Of the window, the share that the fixed instructions should not pass."""
 
 _PAUSE = 2
 _SLOTS_FULL = 0.75

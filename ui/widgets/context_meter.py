@@ -6,9 +6,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from assistant.conversation.events import Zone
+from assistant.memory.budget import WARNING_SHARE
 from ui.language import say, tr
 
-WARNING_SHARE = 0.85
 _BAR_CELLS = 8
 _ZONE_STYLES = {
     "instructions": "$secondary",
