@@ -14,6 +14,7 @@ from assistant.clock import to_text
 from assistant.memory.evidence import Record
 from assistant.memory.oblivion import forgotten_words, holds_any, masked
 from assistant.store.block_rows import change_block
+from assistant.store.fingerprint_rows import mask_fingerprints
 from assistant.store.item_index import add_item_words, remove_item_words
 from assistant.store.item_rows import item_row, order_item
 from assistant.store.journal import delete_row, insert_row, mask_row
@@ -108,6 +109,7 @@ def erase(connection: sqlite3.Connection, forgetting: Forgetting, now: datetime,
         _erase_item(connection, item_id, now)
     _mask_quotations(connection, forgetting.words, now)
     _mask_documents(connection, forgetting, now)
+    mask_fingerprints(connection, forgetting.words, now)
     note_wiping(connection)
     return turns
 

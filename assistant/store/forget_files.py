@@ -89,5 +89,6 @@ _TEXTS = {
     "slots": "sentence, value",
     "documents": "name",
     "document_blocks": "heading, text",
+    "fingerprints": "text",
     "change_journal": "coalesce(before, ''), coalesce(after, '')",
 }

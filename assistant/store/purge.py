@@ -99,9 +99,9 @@ def _purge_session(connection: sqlite3.Connection, session_id: str, now: datetim
 
 
 def _purge_its_memory(connection: sqlite3.Connection, session_id: str, now: datetime) -> None:
-    """Slots and episode go with their session. Items stay, they are the account's; their quotations lose the words."""
-    for table in ("slots", "episodes"):
-        sql = f"SELECT id FROM {table} WHERE session_id = ?"  # noqa: S608  # one of the two
+    """What belongs to a session goes with it. Items stay, they are the account's; their quotations lose the words."""
+    for table in ("slots", "fingerprints", "episodes"):
+        sql = f"SELECT id FROM {table} WHERE session_id = ?"  # noqa: S608  # one of the three
         for row in connection.execute(sql, (session_id,)).fetchall():
             delete_row(connection, table, row["id"], now)
     for row in connection.execute("SELECT id FROM evidence WHERE session_id = ?", (session_id,)).fetchall():

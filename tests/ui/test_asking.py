@@ -276,7 +276,7 @@ async def test_a_full_window_is_said_in_the_transcript(places: Places) -> None:
             await until_idle(app, pilot)
         await until(pilot, lambda: bool(app.chat.query(".divider")))
         (line,) = app.chat.query(".divider")
-        assert "no longer fit in the window" in str(line.render())
+        assert "are kept as notes" in str(line.render())
 
 
 async def test_a_password_is_masked_and_can_be_kept(places: Places) -> None:
