@@ -197,7 +197,7 @@ def test_a_document_over_its_quota_enters_as_its_key_fields() -> None:
     page = Note("d", "document", "It is warm. The total is 80 euros. " * 30, NOW)
     material = Material("Be brief.", (), turn(1, "What is the total?"), notes=(page,))
     context = assemble(material, Window(1000), words, lambda _: "total: 80 euros")
-    assert "From a document (today): total: 80 euros" in context.messages[-1].text
+    assert "- total: 80 euros" in context.messages[-1].text
 
 
 TEXTS = st.lists(
