@@ -146,15 +146,19 @@ class Profile:
         """What memory does in a turn, by the user's switches; None in private."""
         if self.private:
             return None
-        from assistant.conversation.recalling import Recalling  # only here: its rules would slow the start
+        from assistant.conversation.placing import Placing  # only here: its rules would slow the start
+        from assistant.conversation.recalling import Recalling
         from assistant.conversation.remembering import Remembering
         from assistant.conversation.turn_memory import TurnMemory
 
         switches = self.settings.memory
+        placing = Placing(self.memory, self.transcript, timedelta(minutes=switches.episode_pause_minutes))
+        recalling = Recalling(self.memory, self.transcript, self.retriever(), self.synonyms(), placing)
         return TurnMemory(
             Remembering(self.memory, self.transcript, learns=switches.learn),
-            Recalling(self.memory, self.transcript, self.retriever(), self.synonyms()) if switches.use else None,
+            recalling if switches.use else None,
             switches.proposal_parameters if switches.proposals else None,
+            placing,
         )
 
     def tidy(self) -> Path | None:

@@ -33,6 +33,7 @@ from models.phrase import Phrase
 _THINGS = {
     "conversation": Phrase("conversation"),
     "deleted session": Phrase("deleted session"),
+    "episode": Phrase("topic"),
     "memory": Phrase("memory"),
     "memory that says": Phrase("memory that says"),
     "profile": Phrase("profile"),
@@ -44,6 +45,7 @@ _THINGS = {
 }
 _MANY_THINGS = {
     "deleted session": Phrase("deleted sessions"),
+    "episode": Phrase("topics"),
     "memory": Phrase("memories"),
     "session": Phrase("sessions"),
     "trace": Phrase("traces"),

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from assistant.bootstrap import Profile
 from assistant.errors import ReadOnly
-from assistant.memory.slot import Episode, Part, Slot
+from assistant.memory.episode import Episode
+from assistant.memory.slot import Part, Slot
 from ui.memory_desk import refuse_secret
 
 

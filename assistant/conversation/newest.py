@@ -32,13 +32,19 @@ _FORMS = {
     ("zh", "user"): "{when}我说过：{text}",
     ("en", "assistant"): "You said {when}: {text}",
     ("zh", "assistant"): "{when}你说过：{text}",
+    ("en", "history"): "{text}",
+    ("zh", "history"): "{text}",
+    ("en", "unclear"): "It is not clear which of these is meant; ask which one: {text}",
+    ("zh", "unclear"): "不清楚指的是哪一个，请问清楚：{text}",
 }
 _FENCE, _HARMLESS = "```", "'" * 3
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something recalled. ``form``: "item", "unsure" (an unconfirmed item), "user" or "assistant" (who said a turn)."""
+    """Something recalled. ``form``: "item", "unsure" (an unconfirmed item), "user" or "assistant" (who said a turn),
+    "history" (what became of something), "unclear" (what a question may point at).
+    """
 
     id: str
     form: str

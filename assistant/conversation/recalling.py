@@ -1,6 +1,6 @@
 """What memory lays before the model in a turn, and what of it the reply used.
 
-Standing orders stand in every prompt and are not looked for. Everything else is recalled for the question, enters as
+Standing orders stand in every prompt of their matter and are not looked for. Everything else is recalled for the question, enters as
 data with its age, and counts for its item as retrieved, and as cited when the reply shows that it was used.
 """
 
@@ -9,14 +9,19 @@ from dataclasses import dataclass
 from assistant.conversation.context import Context
 from assistant.conversation.events import RecalledItem
 from assistant.conversation.newest import Note
-from assistant.language.antecedents import LOOK_BACK, Said, resolve
+from assistant.conversation.placing import Placing
+from assistant.conversation.telling import apart_from, history_notes, unclear_note
+from assistant.language.antecedents import LOOK_BACK, Said
 from assistant.language.citing import cited
+from assistant.language.ever_said import asked_if_said
 from assistant.language.references import refers_to_past
+from assistant.language.referral import refer
+from assistant.language.sentences import language_of
 from assistant.language.synonyms import Synonyms
 from assistant.memory.evidence import Record
 from assistant.memory.item import Status
+from assistant.memory.slot import Slot
 from assistant.memory.turn import Speaker, Turn
-from assistant.memory.uses import MOST_STANDING
 from assistant.ports import Memory, Transcript
 from assistant.ports.recall import Field
 from assistant.retrieval.candidate import Candidate, CandidateKind
@@ -29,24 +34,28 @@ from assistant.retrieval.retriever import Asking, Retriever
 class Laid:
     """What memory has for one prompt: what is ``standing``, the newest last, and what was ``found``.
 
-    ``records`` are the items among what is recalled of it.
+    ``records`` are the items among what is recalled of it, ``slots`` what holds in this topic only, ``told`` what is
+    said of the question itself: what became of something, what it may point at.
     """
 
     standing: tuple[Record, ...]
     found: Recollection
     records: tuple[Record, ...] = ()
+    slots: tuple[Slot, ...] = ()
+    told: tuple[Note, ...] = ()
 
     @property
     def orders(self) -> tuple[str, ...]:
         """The standing orders in the user's words."""
-        return tuple(record.item.sentence for record in self.standing)
+        sentences = [*(record.item.sentence for record in self.standing), *map(_order, self.slots)]
+        return tuple(dict.fromkeys(sentences))
 
     @property
     def notes(self) -> tuple[Note, ...]:
         """What was recalled, as the prompt gets it: the surest last, next to the question."""
         unsure = {record.item.id for record in self.records if record.item.status is Status.CANDIDATE}
         notes = [_note(candidate, unsure) for candidate in self.found.recalled]
-        return tuple(reversed(notes))
+        return (*reversed(notes), *self.told)
 
     def entered(self, context: Context) -> list[Record]:
         """The recalled items that found room in the prompt."""
@@ -76,8 +85,11 @@ class Use:
 class Recalling:
     """Recall in one session."""
 
-    def __init__(self, memory: Memory, transcript: Transcript, retriever: Retriever, synonyms: Synonyms) -> None:
+    def __init__(
+        self, memory: Memory, transcript: Transcript, retriever: Retriever, synonyms: Synonyms, placing: Placing
+    ) -> None:
         self._memory = memory
+        self._placing = placing
         self._transcript = transcript
         self._retriever = retriever
         self._synonyms = synonyms
@@ -87,22 +99,31 @@ class Recalling:
 
         ``words`` are the user's, with what is not kept of them: they are looked for and stored nowhere.
         """
-        standing = tuple(self._memory.standing(MOST_STANDING))
+        episode, episodes = self._placing.around(question)
+        force = self._placing.in_force(question.session_id, episode)
         elsewhere = refers_to_past(words) or intent_of(words) is Intent.LOOK_UP
         earliest = max(min(first, question.position - LOOK_BACK), 1)
         before = [t for t in self._transcript.turns(question.session_id, earliest) if t.position < question.position]
         said = [Said(turn.text, turn.speaker is Speaker.USER) for turn in before]
         shown = [turn.text for turn in before if turn.position >= first]
+        referral = refer(words, said, episodes)
+        apart = apart_from(force.aside, words, [one for one in episodes if one.id in referral.episode_ids])
         asking = Asking(
-            resolve(words, said),
+            referral.resolved,
             Field(question.session_id, first, others=elsewhere),
             question.created_at,
-            frozenset(record.item.id for record in standing),
+            frozenset(record.item.id for record in [*force.records, *apart]),
             "\n".join([*shown, words]),
         )
         found = self._retriever.recall(asking)
         items = [one.id for one in found.recalled if one.kind is CandidateKind.ITEM]
-        return Laid(standing, found, tuple(self._memory.records(items)))
+        told = (*self._history(words, question), *unclear_note(referral, episodes, question))
+        return Laid(force.records, found, tuple(self._memory.records(items)), force.slots, told)
+
+    def _history(self, words: str, question: Turn) -> tuple[Note, ...]:
+        """What became of something of which the question asks whether it was ever said."""
+        asked = asked_if_said(words)
+        return () if asked is None else history_notes(asked, self._memory.mentions(asked, question.id), question)
 
     def note(self, laid: Laid, context: Context, words: str, reply: Turn) -> tuple[Use, ...]:
         """Write down which items were at hand for ``reply`` and which it used. Raises StoreError."""
@@ -113,6 +134,12 @@ class Recalling:
         uses = tuple(Use(laid.as_item(shown[one.place]), one.words) for one in told)
         self._memory.note_cited(reply.session_id, reply.id, [use.item.item_id for use in uses])
         return uses
+
+
+def _order(slot: Slot) -> str:
+    """Written by hand it is a bare value; one that is denied says so."""
+    denied = slot.polarity < 0 and slot.sentence == slot.value
+    return f"{'不要' if language_of(slot.value) == 'zh' else 'not '}{slot.value}" if denied else slot.sentence
 
 
 def _note(candidate: Candidate, unsure: set[str]) -> Note:

@@ -48,7 +48,9 @@ def signature_of(text: str, scopes: frozenset[str] = frozenset()) -> Signature:
     text = text[:READ]
     plain = fold_whole(text)
     found = frozenset(
-        folded(one.text) for one in find_entities(text) if one.kind in _NAMES and stem(folded(one.text)) not in _words().stems
+        folded(one.text)
+        for one in find_entities(text)
+        if one.kind in _NAMES and stem(folded(one.text)) not in _words().stems
     )
     terms = dict(_terms(plain))
     words = sum(_WORDS.get(weight, 0.0) for weight in terms.values())
@@ -104,7 +106,12 @@ def _shortened(text: str) -> str:
 
 
 def _is_small(text: str) -> bool:
-    return not signature_of(text).terms and len(text) < 24 and not re.search(r"\d", text) and not _words().cues["goes_on"].search(text)
+    return (
+        not signature_of(text).terms
+        and len(text) < 24
+        and not re.search(r"\d", text)
+        and not _words().cues["goes_on"].search(text)
+    )
 
 
 def _terms(plain: str) -> Iterator[tuple[str, float]]:
@@ -139,4 +146,6 @@ def _words() -> _Words:
         latin, _, han = body.strip().rpartition("\n")
         fields[name] = frozenset(latin.split()), re.compile(han)
     stop = data["stop"]
-    return _Words(cues, frozenset(stop["en"].split()), frozenset(stop["zh"].split()), frozenset(stop["characters"]), fields)
+    return _Words(
+        cues, frozenset(stop["en"].split()), frozenset(stop["zh"].split()), frozenset(stop["characters"]), fields
+    )

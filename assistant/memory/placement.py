@@ -177,8 +177,8 @@ def _unannounced(spoken: Spoken, current: Episode, fits: Mapping[str, float]) ->
 def _begins(spoken: Spoken, current: Episode) -> bool:
     """Whether a question that has nothing in common with what was spoken of says enough to begin something."""
     said = spoken.signature
-    if spoken.points:
-        return False
+    if spoken.points or current.signature.words < 1:
+        return False  # an order at the beginning ("this time, be short") is of whatever follows
     elsewhere = bool(said.fields and current.signature.fields)
     return said.words >= (SAYS_MUCH if spoken.own or elsewhere else SAYS_A_LOT)
 

@@ -9,28 +9,31 @@ from datetime import datetime, timedelta
 from assistant.clock import Clock, from_text, to_text
 from assistant.errors import AmbiguousId, NothingFound
 from assistant.language.query import query_terms
+from assistant.memory.episode import Episode
 from assistant.memory.evidence import Counters, Evidence, Record
 from assistant.memory.expiry import due_tasks
 from assistant.memory.feedback import Verdict
 from assistant.memory.history import Change, History
 from assistant.memory.known import Known
+from assistant.memory.mention import Mention
 from assistant.memory.score import is_archived
 from assistant.memory.selection import Selection, select
-from assistant.memory.slot import Episode, Slot
+from assistant.memory.slot import Slot
 from assistant.memory.statement import USER, Act, Statement
 from assistant.settings import MemorySettings
 from assistant.store.codec import storable
 from assistant.store.database import Database
 from assistant.store.encounter import HELD_ROWS, met_by
+from assistant.store.episode_rows import current_id, episode_id_of, read_episodes
 from assistant.store.item_index import find_items
 from assistant.store.memory_codec import (
     COUNTERS,
     counters_of,
-    episode_of,
     evidence_of,
     item_of,
     slot_of,
 )
+from assistant.store.mentions import find_mentions
 from models.phrase import Phrase
 
 _IN = "(SELECT value FROM json_each(?))"
@@ -131,7 +134,7 @@ class MemoryReader:
             settled = self._database.row("SELECT 1 FROM plans WHERE turn_id = ? AND turn_id <> ''", (turn_id,))
             return Known(
                 tuple(self._met_by(statements)),
-                tuple(self.slots(session_id)),
+                tuple(self._slots_met_by(statements, session_id, turn_id)),
                 frozenset() if settled is None else frozenset({turn_id}),
             )
 
@@ -174,8 +177,38 @@ class MemoryReader:
 
     def episodes(self, session_id: str) -> list[Episode]:
         """See ``Memory``."""
-        rows = self._database.rows("SELECT * FROM episodes WHERE session_id = ? ORDER BY rowid", (session_id,))
-        return [episode_of(row) for row in rows]
+        with self._database.reading() as connection:
+            return read_episodes(connection, session_id)
+
+    def episode_of(self, turn_id: str) -> Episode | None:
+        """See ``Memory``."""
+        with self._database.reading() as connection:
+            row = connection.execute("SELECT session_id FROM turns WHERE id = ?", (turn_id,)).fetchone()
+            if row is None:
+                raise NothingFound("turn", turn_id)
+            wanted = episode_id_of(connection, turn_id)
+            return next((one for one in read_episodes(connection, row["session_id"]) if one.id == wanted), None)
+
+    def find_episode(self, prefix: str) -> Episode:
+        """See ``Memory``."""
+        wanted = storable(prefix.strip().lower())
+        rows = self._database.rows(
+            "SELECT id, session_id FROM episodes WHERE dropped_at IS NULL AND substr(id, 1, ?) = ? LIMIT 100",
+            (len(wanted), wanted),
+        )
+        found = (
+            [one for row in rows for one in self.episodes(row["session_id"]) if one.id == row["id"]] if wanted else []
+        )
+        if not found:
+            raise NothingFound("episode", prefix, Phrase("`ricordo memory episodes` shows those of a conversation."))
+        if len(found) > 1:
+            raise AmbiguousId("episode", prefix, len(found))
+        return found[0]
+
+    def mentions(self, words: str, but_turn: str = "", limit: int = 5) -> list[Mention]:
+        """See ``Memory``."""
+        with self._database.reading() as connection:
+            return find_mentions(connection, words, but_turn, limit)
 
     def used_in(self, turn_id: str) -> list[tuple[Record, bool]]:
         """See ``Memory``."""
@@ -207,6 +240,15 @@ class MemoryReader:
         """See ``Memory``."""
         row = self._database.row("SELECT turn_id FROM plans WHERE undone_at IS NULL ORDER BY number DESC LIMIT 1")
         return None if row is None else str(row["turn_id"])
+
+    def _slots_met_by(self, statements: Collection[Statement], session_id: str, turn_id: str) -> list[Slot]:
+        """Those of the episode of the turn; words that take back may be about any in the conversation."""
+        slots = self.slots(session_id)
+        if any(statement.act is Act.RETRACT for statement in statements):
+            return slots
+        with self._database.reading() as connection:
+            here = episode_id_of(connection, turn_id) or current_id(connection, session_id)
+        return [slot for slot in slots if slot.episode_id == here]
 
     def _met_by(self, statements: Collection[Statement]) -> list[Record]:
         """What the statements may change or resemble; words that take back may be about anything."""

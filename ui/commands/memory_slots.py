@@ -14,8 +14,9 @@ from ui.language import Phrase, say, tr
 
 if TYPE_CHECKING:
     from assistant.bootstrap import Profile
+    from assistant.memory.episode import Episode
     from assistant.memory.session import Session
-    from assistant.memory.slot import Episode, Slot
+    from assistant.memory.slot import Slot
 
 slots_app = typer.Typer(add_completion=False)
 

@@ -1,0 +1,89 @@
+"""Which topic a question points at: "the plan from before", "the second one", 刚才那个方案.
+
+When two fit equally, both are named, so that the assistant can ask.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from assistant.language.antecedents import Said, resolve
+from assistant.language.references import Reference, ReferenceKind, find_references
+from assistant.language.stem import stem
+from assistant.language.topics import signature_of
+from assistant.memory.episode import Episode
+from assistant.memory.placement import TOUCHES, Spoken, current_of, fits_of
+
+NEAR = 0.25
+"""Topics whose fit differs by no more fit equally."""
+_CALLED = 0.6
+_EARLIER = re.compile(
+    r"\b(?:before|earlier|previous(?:ly)?|at the (?:start|beginning)|from (?:the )?(?:start|beginning)|the other|old|first)\b"
+    r"|之前|以前|先前|刚才|刚刚|前面|上面|一开始|最开始|早些时候|另外那|另一个",
+    re.IGNORECASE,
+)
+_ALIKE = {
+    "plan": ("plan", "trip", "budget", "itinerari"), "方案": ("方案", "计划", "安排"), "计划": ("计划", "方案", "安排"),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Referral:
+    """The topics that are meant, the best first; none when the question points at none. Several: they fit equally.
+
+    ``resolved`` is the question with what it points at put in.
+    """
+
+    episode_ids: tuple[str, ...] = ()
+    resolved: str = ""
+
+    @property
+    def is_unclear(self) -> bool:
+        """Whether the user must be asked."""
+        return len(self.episode_ids) > 1
+
+
+def refer(question: str, said: Sequence[Said], episodes: Sequence[Episode]) -> Referral:
+    """What ``question`` points at. ``said`` are the turns before it, ``episodes`` those of its session, with signatures."""
+    resolved = resolve(question, said)
+    pointing = [one for one in find_references(question) if _points(one, question)]
+    current = current_of(episodes)
+    if not pointing or current is None:
+        return Referral(resolved=resolved)
+    earlier = bool(_EARLIER.search(question))
+    others = [one for one in episodes if one.id != current.id]
+    choice = _numbered(pointing, episodes) if earlier else None
+    if choice is not None:
+        return Referral((choice.id,), resolved)
+    asked = others if earlier and others else list(episodes)
+    fits = fits_of(Spoken(signature_of(resolved)), asked)
+    nouns = {one.noun for one in pointing if one.noun}
+    for one in asked:
+        fits[one.id] += _CALLED * any(_holds(one, noun) for noun in nouns)
+    best = max(fits.values())
+    if best < TOUCHES:
+        meant = current_of(asked) if earlier else current
+        return Referral((meant.id,) if meant else (), resolved)
+    near = [one.id for one in asked if fits[one.id] >= best - NEAR]
+    return Referral(tuple(sorted(near, key=lambda one: -fits[one])), resolved)
+
+
+def _points(reference: Reference, question: str) -> bool:
+    """Whether it may point at a topic, and not just at the thing last spoken of."""
+    if reference.kind is ReferenceKind.PAST:
+        return bool(_EARLIER.search(question[reference.start : reference.end]))
+    return bool(reference.noun) or reference.kind is ReferenceKind.CHOICE
+
+
+def _numbered(pointing: Sequence[Reference], episodes: Sequence[Episode]) -> Episode | None:
+    """ "The first topic": counted among those of the session."""
+    for one in pointing:
+        if one.kind is ReferenceKind.CHOICE and one.noun in {"topic", "trip"} and one.place:
+            index = one.place - 1 if one.place > 0 else one.place
+            return episodes[index] if -len(episodes) <= index < len(episodes) else None
+    return None
+
+
+def _holds(episode: Episode, noun: str) -> bool:
+    names = _ALIKE.get(noun, (noun,))
+    return any((stem(name) if name.isascii() else name) in episode.signature.terms for name in names)
