@@ -44,8 +44,8 @@ class Placing:
         if known is not None:
             return Placed(Placement(Move.STAY, known.id, "placed before"), known, episodes)
         spoken = spoken_of(question.text, _named(question.text, episodes))
-        if says_something and spoken.cue is Cue.IDLE:
-            spoken = replace(spoken, cue=Cue.GOES_ON)
+        if says_something and spoken.cue is Cue.IDLE and not episodes:
+            spoken = replace(spoken, cue=Cue.NONE)
         placement = place_turn(spoken, episodes, question.created_at, self._pause)
         self._memory.place(question, placement)
         return Placed(placement, *self.around(question))

@@ -121,12 +121,17 @@ def _terms(plain: str) -> Iterator[tuple[str, float]]:
         if word not in words.stems and match[0] not in words.stems and len(word) > 1 and not word.isdecimal():
             yield word, _LATIN
     for match in _HAN_RUN.finditer(plain):
-        run = match[0]
-        for first, second in zip(run, run[1:], strict=False):
-            pair = first + second
-            if pair not in words.pairs and not {first, second} & words.characters:
-                yield pair, _PAIR
-        yield from ((one, _CHARACTER) for one in run if one not in words.characters)
+        yield from _han_terms(match[0], words)
+
+
+def _han_terms(run: str, words: _Words) -> Iterator[tuple[str, float]]:
+    """Pairs and single characters of a Chinese run; a pair that says nothing takes its characters along."""
+    pairs = [run[place : place + 2] for place in range(len(run) - 1)]
+    idle = {at for place, pair in enumerate(pairs) if pair in words.pairs for at in (place, place + 1)}
+    for place, pair in enumerate(pairs):
+        if not {place, place + 1} & idle and words.characters.isdisjoint(pair):
+            yield pair, _PAIR
+    yield from ((one, _CHARACTER) for place, one in enumerate(run) if place not in idle and one not in words.characters)
 
 
 def _fields(plain: str) -> Iterator[str]:

@@ -12,7 +12,7 @@ from assistant.memory.evidence import Record
 from assistant.memory.item import Item
 from assistant.memory.likeness import folded
 from assistant.memory.slot import Part, Slot, SlotStatus
-from assistant.memory.statement import ACCOUNT, Kind, Lifetime, Statement
+from assistant.memory.statement import ACCOUNT, Kind, Statement
 
 MOST_HELD = 400
 """Standing items that are looked through: those of other matters stand between those of this one."""
@@ -53,7 +53,7 @@ def in_force(
 
 
 def is_of_matter(item: Item) -> bool:
-    """Whether it belongs to a matter: a scope was named, or it is a condition that no day ends."""
+    """Whether it belongs to a matter: a scope was named, or it is a condition of one (a budget) that no day ends."""
     if folded(item.scope) != folded(ACCOUNT):
         return True
     return _is_condition(item) and item.expires_at is None
@@ -66,8 +66,7 @@ def belongs_to_matter(statement: Statement) -> bool:
 
 
 def _is_condition(said: Item | Statement) -> bool:
-    is_bounded = said.kind is Kind.CONSTRAINT and said.lifetime is Lifetime.BOUNDED
-    return is_bounded and said.attribute not in _ABOUT_USER
+    return said.kind is Kind.CONSTRAINT and said.attribute not in _ABOUT_USER
 
 
 def holds_in(slot: Slot, episode: Episode | None) -> bool:
@@ -80,8 +79,9 @@ def holds_in(slot: Slot, episode: Episode | None) -> bool:
 
 
 def _stands(record: Record, episode: Episode | None, at_hand: Collection[str]) -> bool:
-    if record.item.pinned or not is_of_matter(record.item):
-        return True
+    of_account = folded(record.item.scope) == folded(ACCOUNT)
+    if record.item.pinned or not is_of_matter(record.item) or (of_account and not record.evidence):
+        return True  # what was written by hand without a matter is meant for all of them
     if episode is None:
         return False
     said_here = any(one.turn_id in episode.turn_ids and not one.withdrawn for one in record.evidence)

@@ -96,7 +96,7 @@ def place_turn(spoken: Spoken, episodes: Sequence[Episode], now: datetime, pause
     if spoken.cue is Cue.BACK:
         return _gone_back(current, episodes, fits)
     if spoken.cue in {Cue.CHANGE, Cue.ASIDE}:
-        return _changed(spoken.cue, current, fits)
+        return _changed(spoken, current, fits)
     if current.last_at is not None and now - current.last_at > pause and spoken.cue is not Cue.GOES_ON:
         return _after_pause(spoken, current, fits)
     return _unannounced(spoken, current, fits)
@@ -146,11 +146,12 @@ def _gone_back(current: Episode, episodes: Sequence[Episode], fits: Mapping[str,
     return _stay(current, SAME) if before is None else Placement(Move.RETURN, before.id, GONE_BACK)
 
 
-def _changed(cue: Cue, current: Episode, fits: Mapping[str, float]) -> Placement:
+def _changed(spoken: Spoken, current: Episode, fits: Mapping[str, float]) -> Placement:
     other, fit = _best_other(current, fits)
     if other is not None and fit >= FITS and fit > fits[current.id]:
         return Placement(Move.RETURN, other, FITS_BETTER)
-    if cue is Cue.ASIDE and fits[current.id] >= TOUCHES:
+    enough = FITS if spoken.own else TOUCHES
+    if spoken.cue is Cue.ASIDE and fits[current.id] >= enough:
         return _stay(current, SAME)
     return _open(ANNOUNCED)
 

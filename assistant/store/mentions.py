@@ -56,7 +56,7 @@ def _slots(connection: sqlite3.Connection, words: str) -> list[Mention]:
             slot.set_at,
             _title(connection, "SELECT session_id FROM slots WHERE id = ?", slot.id),
             _SLOT_FATES[row["status"]],
-            _ended_at(connection, slot.replaced_by),
+            None if row["status"] == "live" else _ended_at(connection, slot.id),
             _replacement(connection, slot.replaced_by),
         )
         for row, slot in slots
@@ -91,8 +91,9 @@ def _replacement(connection: sqlite3.Connection, row_id: str | None) -> str:
     return "" if row is None else str(row["sentence"])
 
 
-def _ended_at(connection: sqlite3.Connection, by: str | None) -> datetime | None:
+def _ended_at(connection: sqlite3.Connection, slot_id: str) -> datetime | None:
+    """When a slot that holds no more was last changed."""
     row = connection.execute(
-        "SELECT stated_at AS at FROM items WHERE id = ? UNION SELECT set_at FROM slots WHERE id = ?", (by, by)
+        "SELECT at FROM change_journal WHERE table_name = 'slots' AND row_id = ? ORDER BY seq DESC LIMIT 1", (slot_id,)
     ).fetchone()
     return None if row is None else from_text(row["at"])
