@@ -1,7 +1,8 @@
 """What memory lays before the model in a turn, and what of it the reply used.
 
-Standing orders stand in every prompt of their matter and are not looked for. Everything else is recalled for the question, enters as
-data with its age, and counts for its item as retrieved, and as cited when the reply shows that it was used.
+Standing orders stand in every prompt of their matter and are not looked for. Everything else is recalled for the
+question, enters as data with its age, and counts for its item as retrieved, and as cited when the reply shows that it
+was used.
 """
 
 from dataclasses import dataclass

@@ -22,9 +22,10 @@ _EARLIER = re.compile(
     r"|之前|以前|先前|刚才|刚刚|前面|上面|一开始|最开始|早些时候|另外那|另一个",
     re.IGNORECASE,
 )
-_ALIKE = {
-    "plan": ("plan", "trip", "budget", "itinerari"), "方案": ("方案", "计划", "安排"), "计划": ("计划", "方案", "安排"),
-}  # fmt: skip
+_NAMED = re.compile(
+    r"\bthe (?:first |old |other )?(\w+)(?= (?:from|of|we|i|that) (?:\w+ ){0,3}?(?:before|earlier)\b)"
+    r"|(?:之前|以前|先前|刚才|刚刚|前面|一开始)(?:说|提|讲|聊)?(?:过|到|的)?(?:那个|的)?([\u4e00-\u9fff]{2})"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class Referral:
 
 
 def refer(question: str, said: Sequence[Said], episodes: Sequence[Episode]) -> Referral:
-    """What ``question`` points at. ``said`` are the turns before it, ``episodes`` those of its session, with signatures."""
+    """What ``question`` points at. ``said`` are the turns before it; ``episodes``, with signatures, its session's."""
     resolved = resolve(question, said)
     pointing = [one for one in find_references(question) if _points(one, question)]
     current = current_of(episodes)
@@ -58,6 +59,7 @@ def refer(question: str, said: Sequence[Said], episodes: Sequence[Episode]) -> R
     asked = others if earlier and others else list(episodes)
     fits = fits_of(Spoken(signature_of(resolved)), asked)
     nouns = {one.noun for one in pointing if one.noun}
+    nouns |= {(one[1] or one[2]).lower() for one in _NAMED.finditer(question)}
     for one in asked:
         fits[one.id] += _CALLED * any(_holds(one, noun) for noun in nouns)
     best = max(fits.values())
@@ -76,7 +78,7 @@ def _points(reference: Reference, question: str) -> bool:
 
 
 def _numbered(pointing: Sequence[Reference], episodes: Sequence[Episode]) -> Episode | None:
-    """ "The first topic": counted among those of the session."""
+    """As in "the first topic": counted among those of the session."""
     for one in pointing:
         if one.kind is ReferenceKind.CHOICE and one.noun in {"topic", "trip"} and one.place:
             index = one.place - 1 if one.place > 0 else one.place
@@ -85,5 +87,7 @@ def _numbered(pointing: Sequence[Reference], episodes: Sequence[Episode]) -> Epi
 
 
 def _holds(episode: Episode, noun: str) -> bool:
-    names = _ALIKE.get(noun, (noun,))
-    return any((stem(name) if name.isascii() else name) in episode.signature.terms for name in names)
+    """Whether something that is called so was spoken of there, or decided."""
+    if (stem(noun) if noun.isascii() else noun) in episode.signature.terms:
+        return True
+    return any(noun in one.text.casefold() for one in episode.conclusions)

@@ -23,6 +23,9 @@ from assistant.memory.placement import Cue, Spoken
 READ = 2_000
 """Characters of a turn that are read: what it is about is said at its beginning."""
 
+_SMALL = 24
+"""Characters up to which a turn without a content word is small talk."""
+
 _HAN = "\u3400-\u9fff"
 _WORD = re.compile(rf"[^\W_{_HAN}]+(?:['’][^\W_{_HAN}]+)?")
 _HAN_RUN = re.compile(rf"[{_HAN}]+")
@@ -106,12 +109,10 @@ def _shortened(text: str) -> str:
 
 
 def _is_small(text: str) -> bool:
-    return (
-        not signature_of(text).terms
-        and len(text) < 24
-        and not re.search(r"\d", text)
-        and not _words().cues["goes_on"].search(text)
-    )
+    """Whether it is short and says nothing: no content word, no number, nothing that lives on what was said before."""
+    if signature_of(text).words >= 1 or len(text) > _SMALL or re.search(r"\d", text):
+        return False
+    return not _words().cues["goes_on"].search(text)
 
 
 def _terms(plain: str) -> Iterator[tuple[str, float]]:

@@ -51,7 +51,8 @@ class Episode:
 
     ``turn_ids`` are the questions that belong to it, in order, and ``spans`` the stretches that they and their replies
     make; there are several when other topics came between. ``last_at`` is when it was last spoken of. ``closed_at``
-    None: it is the one at hand. ``dropped_at`` is when the user let go of it, None for one that counts. ``signature`` is made of the words of its turns when it is needed, and is empty where nobody asked for it.
+    None: it is the one at hand. ``dropped_at`` is when the user let go of it, None for one that counts.
+    ``signature`` is made of the words of its turns when it is needed, and is empty where nobody asked for it.
     """
 
     id: str

@@ -70,7 +70,7 @@ def _is_condition(said: Item | Statement) -> bool:
 
 
 def holds_in(slot: Slot, episode: Episode | None) -> bool:
-    """Whether a slot holds in ``episode``: it is live and was set there, or its words are for the whole conversation."""
+    """Whether a slot holds in ``episode``: live, and set there or said to be for the whole conversation."""
     if slot.status is not SlotStatus.LIVE:
         return False
     if slot.kind in {Kind.INSTRUCTION, Kind.PREFERENCE} and _WHOLE.search(slot.sentence):

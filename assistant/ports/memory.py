@@ -152,8 +152,11 @@ class MemoryReading(Protocol):
         """Every change of an item, with its evidence."""
         ...
 
-    def slots(self, session_id: str) -> list[Slot]:
-        """What holds in the episodes of this session, in order: closed ones too (``memory.in_force`` tells)."""
+    def slots(self, session_id: str, *, ended: bool = False) -> list[Slot]:
+        """What holds in the episodes of this session, in order: closed ones too (``memory.in_force`` tells).
+
+        ``ended``: also what was replaced or dropped.
+        """
         ...
 
     def episodes(self, session_id: str) -> list[Episode]:
@@ -162,6 +165,18 @@ class MemoryReading(Protocol):
 
     def episode_of(self, turn_id: str) -> Episode | None:
         """The topic that a turn belongs to, a reply to that of its question; None for one that was not placed."""
+        ...
+
+    def episode_ids(self, turn_ids: Collection[str]) -> dict[str, str]:
+        """The topics of these questions, by their ids; those without are left out."""
+        ...
+
+    def open_episodes(self) -> list[Episode]:
+        """The topics of all sessions that are still open."""
+        ...
+
+    def unplaced_sessions(self, until: datetime) -> list[str]:
+        """The sessions last touched at ``until`` or before in which nothing was placed: they came from elsewhere."""
         ...
 
     def find_episode(self, prefix: str) -> Episode:
@@ -288,6 +303,10 @@ class Memory(MemoryReading, Protocol):
 
     def place(self, question: Turn, placement: Placement) -> Episode | None:
         """Write down which topic a question belongs to, a new one for ``Move.OPEN``; returns it, None for ``APART``."""
+        ...
+
+    def close_episode(self, episode_id: str, at: datetime) -> None:
+        """End a topic; one that was closed stays as it is."""
         ...
 
     def edit_episode(self, episode_id: str, title: str) -> Episode:

@@ -70,16 +70,23 @@ def put_turn(connection: sqlite3.Connection, question: Turn, placement: Placemen
     chosen = placement.episode_id or begin_episode(connection, question.session_id, new_id, question.created_at)
     update_row(connection, "turns", question.id, {"episode_id": chosen}, now)
     update_row(connection, "episodes", chosen, {"closed_at": None}, now)
-    close_episodes(connection, question.session_id, question.created_at, but=chosen)
+    _close_others(connection, question.session_id, question.created_at, but=chosen)
 
 
-def close_episodes(connection: sqlite3.Connection, session_id: str, at: datetime, but: str = "") -> None:
+def close_episode(connection: sqlite3.Connection, episode_id: str, at: datetime, now: datetime) -> None:
+    """Close an episode at ``at``, unless it is closed or gone."""
+    is_open = "SELECT 1 FROM episodes WHERE id = ? AND closed_at IS NULL"
+    if connection.execute(is_open, (episode_id,)).fetchone() is not None:
+        update_row(connection, "episodes", episode_id, {"closed_at": to_text(at)}, now)
+
+
+def _close_others(connection: sqlite3.Connection, session_id: str, at: datetime, but: str) -> None:
     """Close what is open in a session, one excepted."""
     rows = connection.execute(
         "SELECT id FROM episodes WHERE session_id = ? AND closed_at IS NULL AND id <> ?", (session_id, but)
     ).fetchall()
     for row in rows:
-        update_row(connection, "episodes", row["id"], {"closed_at": to_text(at)}, at)
+        close_episode(connection, row["id"], at, at)
 
 
 def put_episode(connection: sqlite3.Connection, episode: Episode, now: datetime) -> None:

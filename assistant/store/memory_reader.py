@@ -50,6 +50,15 @@ _DOUBTED = (
     f" AND {HELD_ROWS} AND (status <> 'active' OR EXISTS ({_TWIN_HELD})) ORDER BY number"
 )
 
+# A session that was half placed when the work stopped is gone on with: its last question is not placed yet.
+_UNPLACED = """
+SELECT id FROM sessions WHERE deleted_at IS NULL AND updated_at <= ? AND (
+    SELECT episode_id FROM turns WHERE turns.session_id = sessions.id AND speaker = 'user' AND replaced = 0
+    ORDER BY position DESC LIMIT 1) IS NULL
+AND EXISTS (SELECT 1 FROM turns WHERE turns.session_id = sessions.id AND speaker = 'user' AND replaced = 0)
+ORDER BY updated_at, id
+"""
+
 
 class MemoryReader:
     """The reading half of ``ports.Memory``; holds no state of its own."""
@@ -168,10 +177,10 @@ class MemoryReader:
                 next(iter(self.records([after])), None) if after else None,
             )
 
-    def slots(self, session_id: str) -> list[Slot]:
+    def slots(self, session_id: str, *, ended: bool = False) -> list[Slot]:
         """See ``Memory``."""
         rows = self._database.rows(
-            "SELECT * FROM slots WHERE session_id = ? AND status = 'live' ORDER BY rowid", (session_id,)
+            "SELECT * FROM slots WHERE session_id = ? AND (status = 'live' OR ?) ORDER BY rowid", (session_id, ended)
         )
         return [slot_of(row) for row in rows]
 
@@ -188,6 +197,27 @@ class MemoryReader:
                 raise NothingFound("turn", turn_id)
             wanted = episode_id_of(connection, turn_id)
             return next((one for one in read_episodes(connection, row["session_id"]) if one.id == wanted), None)
+
+    def episode_ids(self, turn_ids: Collection[str]) -> dict[str, str]:
+        """See ``Memory``."""
+        rows = self._database.rows(
+            f"SELECT id, episode_id FROM turns WHERE episode_id IS NOT NULL AND id IN {_IN}",  # noqa: S608
+            (json.dumps(list(turn_ids)),),
+        )
+        return {row["id"]: row["episode_id"] for row in rows}
+
+    def open_episodes(self) -> list[Episode]:
+        """See ``Memory``."""
+        rows = self._database.rows(
+            "SELECT DISTINCT session_id FROM episodes WHERE closed_at IS NULL AND dropped_at IS NULL"
+            " ORDER BY session_id"
+        )
+        return [one for row in rows for one in self.episodes(row["session_id"]) if one.is_open]
+
+    def unplaced_sessions(self, until: datetime) -> list[str]:
+        """See ``Memory``."""
+        rows = self._database.rows(_UNPLACED, (to_text(until),))
+        return [row["id"] for row in rows]
 
     def find_episode(self, prefix: str) -> Episode:
         """See ``Memory``."""

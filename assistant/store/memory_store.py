@@ -5,6 +5,7 @@ To reading and planning it adds what conversations do to items without a plan: t
 
 import sqlite3
 from collections.abc import Callable, Collection, Sequence
+from datetime import datetime
 from functools import partial
 
 from assistant.clock import from_text, new_id
@@ -18,7 +19,7 @@ from assistant.memory.slot import Slot
 from assistant.memory.slot_plan import plan_slot_drop, plan_slot_edit
 from assistant.memory.turn import Turn
 from assistant.memory.uses import MOST_STANDING, is_over_since, obeyed_in
-from assistant.store.episode_rows import put_turn
+from assistant.store.episode_rows import close_episode, put_turn
 from assistant.store.forget import Foreseen, Forgetting, Forgotten, erase, foresee, related_items, what_to_forget
 from assistant.store.item_uses import Occurrence, judge_reply, note_use
 from assistant.store.memory_codec import slot_of
@@ -87,6 +88,11 @@ class MemoryStore(MemoryWriter):
         with self._database.transaction() as connection:
             put_turn(connection, question, placement, new_id(now), now)
             return self.episode_of(question.id)
+
+    def close_episode(self, episode_id: str, at: datetime) -> None:
+        """See ``Memory``."""
+        with self._database.transaction() as connection:
+            close_episode(connection, episode_id, at, self._clock.now())
 
     def edit_episode(self, episode_id: str, title: str) -> Episode:
         """See ``Memory``."""
