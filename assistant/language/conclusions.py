@@ -7,7 +7,8 @@ from assistant.language.sentences import Sentence, split_sentences
 
 _WE = r"(?:let's|let us|we(?:'ll| will| shall|'re going to)|i(?:'ll| will| think i'll)|i(?:'m| am) going (?:to|with))"
 _TAKE = (
-    r"(?:go (?:with|for)|take|pick|choose|book|do|keep|stick (?:to|with)|use|have|buy|settle (?:on|for)|order|make it|say)"
+    r"(?:go (?:with|for)|take|pick|choose|book|do|keep|stick (?:to|with)|use|have|buy"
+    r"|settle (?:on|for)|order|make it|say)"
 )
 _DECIDES = re.compile(
     rf"\b{_WE} {_TAKE}\b"

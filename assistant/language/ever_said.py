@@ -34,7 +34,8 @@ _ASKS = (
     ),
 )
 _STATES = re.compile(
-    r"^\s*(?:as|like) (?:i|we) (?:said|mentioned)|(?:跟|和|对|给)你说过(?!.*[吗么没？?])|我说过(?:了|的|要|不)(?!.*[吗么？?])",
+    r"^\s*(?:as|like) (?:i|we) (?:said|mentioned)"
+    r"|(?:跟|和|对|给)你说过(?!.*[吗么没？?])|我说过(?:了|的|要|不)(?!.*[吗么？?])",
     re.IGNORECASE,
 )
 _EDGE = re.compile(

@@ -18,7 +18,7 @@ NEAR = 0.25
 """Topics whose fit differs by no more fit equally."""
 _CALLED = 0.6
 _EARLIER = re.compile(
-    r"\b(?:before|earlier|previous(?:ly)?|at the (?:start|beginning)|from (?:the )?(?:start|beginning)|the other|old|first)\b"
+    r"\b(?:before|earlier|previous(?:ly)?|(?:at|from) (?:the )?(?:start|beginning)|the other|old|first)\b"
     r"|之前|以前|先前|刚才|刚刚|前面|上面|一开始|最开始|早些时候|另外那|另一个",
     re.IGNORECASE,
 )

@@ -7,7 +7,7 @@ from assistant.memory.placement import Cue
 from support.dialogues import Score, dialogues, placed, score
 
 FLOORS = {"en": (0.95, 0.94), "zh": (0.95, 0.94), "blind_en": (0.85, 0.86), "blind_zh": (0.9, 0.9)}
-"""Boundary F1 and assignment. The blind ones were written after the rule; what was learned from them since is little."""
+"""Boundary F1 and assignment. The blind ones were written when the rule stood; little was changed after them."""
 
 
 @pytest.mark.parametrize("table", FLOORS)
@@ -105,7 +105,8 @@ def test_sums_and_fillers_are_no_topic() -> None:
 
 
 @pytest.mark.parametrize(
-    ("own", "text"), [(True, "My car makes a noise."), (False, "Is it loud?"), (True, "我得买个礼物。"), (False, "它贵吗？")]
+    ("own", "text"),
+    [(True, "My car makes a noise."), (False, "Is it loud?"), (True, "我得买个礼物。"), (False, "它贵吗？")],
 )
 def test_a_question_brings_its_matter_along(own: bool, text: str) -> None:
     """Or points at what was said."""

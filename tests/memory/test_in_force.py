@@ -18,7 +18,7 @@ TRIP = Episode("trip", "s", "Trip to Lisbon", NOW, turn_ids=("t1", "t2"))
 def constraint(value: str, turn_id: str = "t1", **changes: object) -> Record:
     """A condition said in ``turn_id``; empty: written by hand."""
     fields = {"kind": Kind.CONSTRAINT, "attribute": "budget", "lifetime": Lifetime.BOUNDED, "value": value}
-    made = record(id=value, sentence=value, **{**fields, **changes})
+    made = record(id=value, sentence=value, **{**fields, **changes})  # type: ignore[arg-type]
     said = Evidence(f"e {value}", value, "s", turn_id, 0, 1, value, NOW)
     return replace(made, evidence=(said,) if turn_id else ())
 

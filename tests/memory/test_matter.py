@@ -15,7 +15,8 @@ HERE = Episode("e", "s", "We plan a trip to Lisbon", NOW, turn_ids=("t1",))
 
 def budget(**changes: object) -> Statement:
     """A sum that is there to be spent."""
-    return say("600", **{"attribute": "budget", "kind": Kind.CONSTRAINT, "single": True, **changes})
+    fields = {"kind": Kind.CONSTRAINT, "single": True}
+    return replace(say("600", "budget"), **{**fields, **changes})  # type: ignore[arg-type]
 
 
 def known(scope: str, turn_id: str = "t1", attribute: str = "budget") -> Record:

@@ -51,9 +51,7 @@ LONG_AGO = (EPISODES[0], episode("phone", "screen", "battery", minutes_ago=31, i
         ((Move.RETURN, "trip"), Spoken(about("tide"), nearness={"trip": 1.0, "phone": 0.4}), EPISODES),
     ],
 )
-def test_a_question_is_placed(
-    expected: tuple[Move, str | None], spoken: Spoken, episodes: tuple[Episode, ...]
-) -> None:
+def test_a_question_is_placed(expected: tuple[Move, str | None], spoken: Spoken, episodes: tuple[Episode, ...]) -> None:
     """By what it announces, by a pause, by what it is about; in doubt it stays."""
     placement = place_turn(spoken, episodes, NOW, PAUSE)
     assert expected == (placement.move, placement.episode_id)

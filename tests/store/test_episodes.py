@@ -1,6 +1,7 @@
 """The topics of a conversation in the store."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -42,7 +43,8 @@ def placed(talk: Talk, question: Turn, episode_id: str | None = None) -> Episode
 
 def order(value: str, **changes: object) -> Statement:
     """An order for this time."""
-    return say(value, **{"attribute": "style", "kind": Kind.INSTRUCTION, "lifetime": Lifetime.PASSING, "single": True, **changes})
+    fields = {"kind": Kind.INSTRUCTION, "lifetime": Lifetime.PASSING, "single": True}
+    return replace(say(value, "style"), **{**fields, **changes})  # type: ignore[arg-type]
 
 
 def test_a_topic_is_its_turns(talk: Talk, memory: MemoryStore, trip: Episode) -> None:
@@ -132,9 +134,7 @@ def test_a_dropped_topic_takes_what_holds_along(talk: Talk, memory: MemoryStore,
         memory.find_episode("ffff")
 
 
-def test_forgotten_words_stand_in_no_title(
-    talk: Talk, database: Database, memory: MemoryStore, trip: Episode
-) -> None:
+def test_forgotten_words_stand_in_no_title(talk: Talk, database: Database, memory: MemoryStore, trip: Episode) -> None:
     """Nor in a conclusion: both are read from the turns, and a typed title is masked."""
     item = talk.learn(say("skiing", sentence="Let's go with skiing"))
     memory.edit_episode(trip.id, "A holiday with skiing")

@@ -78,7 +78,8 @@ def placed(lines: Sequence[Line]) -> list[tuple[str, str]]:
 def score(lines: Sequence[Line]) -> Score:
     """How well the rule does on one conversation. Small talk is counted as opening nothing, and else passed over."""
     result = placed(lines)
-    total, names, before = Score(), {}, None
+    total, before = Score(), None
+    names: dict[str, str] = {}
     last = ("", "")
     for line, (episode_id, _) in zip(lines, result, strict=True):
         if line.label == ".":
