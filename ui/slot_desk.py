@@ -12,8 +12,10 @@ from assistant.memory.episode import Episode
 from assistant.memory.evidence import Record
 from assistant.memory.in_force import MOST_HELD, is_of_matter
 from assistant.memory.item import Item
+from assistant.memory.likeness import folded
 from assistant.memory.matter import said_in
 from assistant.memory.slot import Part, Slot, SlotStatus
+from assistant.memory.statement import ACCOUNT
 from ui.memory_desk import refuse_secret
 
 
@@ -78,7 +80,7 @@ class SlotDesk:
         topics: list[Topic] = []
         for episode in memory.episodes(self._session_id):
             own = [_of_slot(slot, slots, positions) for slot in slots if _holds(slot, episode)]
-            own += [_of_item(record, replaced, positions) for record in records if said_in(record, episode)]
+            own += [_of_item(one, replaced, positions) for one in _conditions(records, replaced, episode)]
             order = list(Part)
             topics.append(Topic(episode, tuple(sorted(own, key=lambda one: order.index(one.part)))))
         return Panel(transcript.session(self._session_id).title, tuple(topics))
@@ -112,6 +114,14 @@ class SlotDesk:
 
 def _holds(slot: Slot, episode: Episode) -> bool:
     return slot.status is SlotStatus.LIVE and slot.episode_id == episode.id
+
+
+def _conditions(records: Sequence[Record], replaced: Mapping[str, Record], episode: Episode) -> list[Record]:
+    """Those that words of the episode made, and those of its matter that were written by hand since."""
+    known = [*records, *replaced.values()]
+    scopes = {folded(one.item.scope) for one in known if said_in(one, episode)} | {folded(episode.title)}
+    scopes -= {folded(ACCOUNT)}
+    return [one for one in records if said_in(one, episode) or (not one.evidence and folded(one.item.scope) in scopes)]
 
 
 def _of_slot(slot: Slot, slots: Sequence[Slot], positions: Mapping[str, int]) -> Holding:

@@ -1,11 +1,10 @@
 """Placing the questions of a session: which topic each belongs to, and what stands as an order there."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from assistant.language.entities import EntityKind, find_entities
-from assistant.language.topics import concerns, signature_of, spoken_of
+from assistant.language.topics import concerns, names_in, signature_of, spoken_of
 from assistant.memory.episode import Episode, Signature, together
 from assistant.memory.evidence import Record
 from assistant.memory.in_force import MOST_HELD, InForce, in_force
@@ -34,17 +33,17 @@ class Placing:
         self._transcript = transcript
         self._pause = pause
 
-    def place(self, question: Turn, *, says_something: bool) -> Placed:
+    def place(self, question: Turn, says_something: Callable[[], bool]) -> Placed:
         """Decide where ``question`` belongs, and write it down; one that was placed stays where it is.
 
-        ``says_something``: it holds a statement, so it is no small talk whatever its words. Raises StoreError.
+        ``says_something`` tells whether it holds a statement, so it is no small talk whatever its words. Raises StoreError.
         """
         episodes = self.episodes(question)
         known = next((one for one in episodes if question.id in one.turn_ids), None)
         if known is not None:
             return Placed(Placement(Move.STAY, known.id, "placed before"), known, episodes)
         spoken = spoken_of(question.text, _named(question.text, episodes))
-        if says_something and spoken.cue is Cue.IDLE and not episodes:
+        if spoken.cue is Cue.IDLE and not episodes and says_something():
             spoken = replace(spoken, cue=Cue.NONE)
         placement = place_turn(spoken, episodes, question.created_at, self._pause)
         self._memory.place(question, placement)
@@ -93,6 +92,5 @@ def _signature(episode: Episode, turns: Sequence[Turn], scopes: dict[str, frozen
     asked = [signature_of(turn.text, scopes.get(turn.id, frozenset())) for turn in turns if turn.id in episode.turn_ids]
     within = [range(span.first, span.last + 1) for span in episode.spans]
     replies = [t for t in turns if t.speaker is Speaker.ASSISTANT and any(t.position in one for one in within)]
-    names = {folded(one.text) for turn in replies for one in find_entities(turn.text) if one.kind is EntityKind.NAME}
     whole = together(asked)
-    return replace(whole, entities=whole.entities | names)
+    return replace(whole, entities=whole.entities.union(*(names_in(turn.text) for turn in replies)))

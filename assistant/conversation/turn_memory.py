@@ -5,6 +5,7 @@ Each step is a span of the trace, and tells its events. The order of the turn is
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from assistant.conversation import recording
 from assistant.conversation.context import Context
@@ -40,7 +41,7 @@ class TurnMemory:
         placed: Placed | None = None
         if self.placing is not None:
             with tracer.step("place") as data:
-                placed = self.placing.place(question, says_something=self.remembering.says_something(question))
+                placed = self.placing.place(question, partial(self.remembering.says_something, question))
                 data.update(recording.of_placement(placed))
         with tracer.step("learn") as data:
             changes = self.remembering.learn(question, placed.episode if placed else None)

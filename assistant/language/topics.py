@@ -50,14 +50,16 @@ def signature_of(text: str, scopes: frozenset[str] = frozenset()) -> Signature:
     """What ``text`` is about; ``scopes`` are the matters that its statements belong to."""
     text = text[:READ]
     plain = fold_whole(text)
-    found = frozenset(
-        folded(one.text)
-        for one in find_entities(text)
-        if one.kind in _NAMES and stem(folded(one.text)) not in _words().stems
-    )
+    found = frozenset(name for name in names_in(text) if stem(name) not in _words().stems)
     terms = dict(_terms(plain))
     words = sum(_WORDS.get(weight, 0.0) for weight in terms.values())
     return Signature(terms, found, frozenset(map(folded, scopes)), frozenset(_fields(plain)), words)
+
+
+@lru_cache(maxsize=4096)
+def names_in(text: str) -> frozenset[str]:
+    """What ``text`` names: people, places, codes, titles, addresses; folded."""
+    return frozenset(folded(one.text) for one in find_entities(text[:READ]) if one.kind in _NAMES)
 
 
 def spoken_of(text: str, scopes: frozenset[str] = frozenset(), nearness: Mapping[str, float] | None = None) -> Spoken:
@@ -89,6 +91,7 @@ def concerns(scope: str, signature: Signature) -> bool:
     return all(word in signature.terms for word in words)
 
 
+@lru_cache(maxsize=2048)
 def title_of(text: str) -> str:
     """A title of one line for the episode that ``text`` begins: its first sentence without what announces it."""
     cues = _words().cues

@@ -31,7 +31,7 @@ def test_topics_are_listed(ricordo: CommandLine, topics: list[dict[str, Any]]) -
     assert ["Let's go with the blue hotel."] == [one["text"] for one in trip["conclusions"]]
     assert (None, True) == (trip["closed_at"], tides["closed_at"] is not None)
     assert ["answer in one sentence"] == [slot["value"] for slot in tides["slots"]]
-    assert [tides["id"]] == [slot["episode"] for slot in ricordo.json("memory", "slots")]
+    assert [trip["id"], tides["id"]] == [slot["episode"] for slot in ricordo.json("memory", "slots")]
     listed = ricordo("memory", "episodes").out
     assert "We plan a trip to Lisbon" in listed
     assert "1-2, 5-6" in listed
@@ -50,9 +50,9 @@ def test_one_is_renamed_and_dropped_and_brought_back(ricordo: CommandLine, topic
     ricordo("memory", "episodes", "edit", topics[1]["id"], "The", "moon")
     assert [before[0], "The moon"] == titles(ricordo)
     ricordo("memory", "episodes", "drop", topics[1]["id"])
-    assert ([before[0]], []) == (titles(ricordo), ricordo.json("memory", "slots"))
+    assert ([before[0]], 1) == (titles(ricordo), len(ricordo.json("memory", "slots")))
     ricordo("memory", "undo")
-    assert ([before[0], "The moon"], 1) == (titles(ricordo), len(ricordo.json("memory", "slots")))
+    assert ([before[0], "The moon"], 2) == (titles(ricordo), len(ricordo.json("memory", "slots")))
     ricordo("memory", "undo")
     assert before == titles(ricordo)
 

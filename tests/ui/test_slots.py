@@ -125,7 +125,7 @@ async def test_a_page_without_a_conversation_has_nothing_to_show(places: Places)
 
 async def test_topics_stand_above_what_holds_in_them(places: Places) -> None:
     """A changed condition says what it was and in which turn."""
-    async with opened(places) as (app, pilot):
+    async with opened(places, size=WIDE) as (app, pilot):
         for text in (
             "We plan a trip to Lisbon. My budget is 2,000 euros.",
             "New topic: I need a phone. My budget is 600 dollars.",
@@ -135,7 +135,7 @@ async def test_topics_stand_above_what_holds_in_them(places: Places) -> None:
             await until_idle(app, pilot)
         await open_slots(pilot)
         await until_shown(pilot, "We plan a trip to Lisbon   now", "I need a phone")
-        await until_shown(pilot, "600 dollars", "was 2,000 euros, turn 1")
+        await until_shown(pilot, "600 dollars", "turn 5   was", "2,000 euros, turn 1")
 
 
 async def test_a_condition_is_edited_and_dropped_there_too(places: Places) -> None:
