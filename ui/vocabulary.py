@@ -47,6 +47,7 @@ FATES = (
     Phrase("same as another"),
     Phrase("in the prompt"),
     Phrase("too many"),
+    Phrase("the assistant's words"),
 )
 SCORES = (Phrase("lexical"), Phrase("dense"), Phrase("window"), Phrase("fresh"), Phrase("final"))
 SOURCES = (Phrase("bundled"), Phrase("added"), Phrase("pulled"))

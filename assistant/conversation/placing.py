@@ -36,7 +36,7 @@ class Placing:
     def place(self, question: Turn, says_something: Callable[[], bool]) -> Placed:
         """Decide where ``question`` belongs, and write it down; one that was placed stays where it is.
 
-        ``says_something`` tells whether it holds a statement, so it is no small talk whatever its words. Raises StoreError.
+        ``says_something`` tells whether it holds a statement: then it is no small talk. Raises StoreError.
         """
         episodes = self.episodes(question)
         known = next((one for one in episodes if question.id in one.turn_ids), None)

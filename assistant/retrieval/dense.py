@@ -6,7 +6,7 @@ when fewer than two have one. A vector of each window would double what must be 
 """
 
 from collections.abc import Sequence
-from statistics import fmean, pstdev
+from math import fsum, sqrt
 
 from assistant.retrieval.candidate import Candidate
 from assistant.retrieval.neighbourhood import Neighbourhood
@@ -14,6 +14,7 @@ from assistant.retrieval.neighbourhood import Neighbourhood
 Column = list[float]
 
 _BEST = 3
+_SAME = 1e-9  # what rounding leaves of a spread
 
 
 def dense_columns(pool: Sequence[Candidate], hood: Neighbourhood) -> dict[str, Column]:
@@ -33,10 +34,10 @@ def dense_columns(pool: Sequence[Candidate], hood: Neighbourhood) -> dict[str, C
 
 def _standing(similarities: Sequence[float | None]) -> Column:
     known = [one for one in similarities if one is not None]
-    spread = pstdev(known) if len(known) > 1 else 0.0
-    if spread == 0.0:
+    mean, farthest = fsum(known) / max(len(known), 1), min(known, default=0.0)
+    spread = sqrt(fsum([(one - mean) ** 2 for one in known]) / max(len(known), 1))
+    if spread < _SAME:
         return [0.0] * len(similarities)
-    mean, farthest = fmean(known), min(known)
     return [((farthest if one is None else one) - mean) / spread for one in similarities]
 
 

@@ -1,7 +1,7 @@
 """What shared words say: of a candidate's own text, of its window, of its session.
 
-Columns are shares, of what the question's words weigh together or of the pool's best, so that they mean the same in
-every language and store. All are 0 for a question without words.
+Columns are shares, of what the question's words that stand in the pool weigh together, or of the pool's best window, so
+that they mean the same in every language and store. All are 0 when no word stands in it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,11 +15,14 @@ _K1, _B = 1.2, 0.75  # BM25's usual ones
 
 
 class Words:
-    """The terms of a question. Few sets of them occur in a pool, and each often: what a set weighs is remembered."""
+    """The terms of a question, of which those in ``present`` stand in the pool; shares are of what these weigh.
 
-    def __init__(self, terms: Sequence[Term]) -> None:
+    Few sets of terms occur in a pool, and each often: what a set weighs is remembered.
+    """
+
+    def __init__(self, terms: Sequence[Term], present: int) -> None:
         self._weights = [term.weight for term in terms]
-        self._total = sum(self._weights) or 1.0
+        self._total = sum(weight for bit, weight in enumerate(self._weights) if present >> bit & 1) or 1.0
         self._shares: dict[int, float] = {}
         self._bits: dict[int, tuple[int, ...]] = {}
 
@@ -52,8 +55,8 @@ def lexical_columns(terms: Sequence[Term], pool: Sequence[Candidate], hood: Neig
     anywhere in what the pool has of its session, in [0, 1]. ``window_bm25``: BM25 of the window against the pool's best
     window, in [0, 1].
     """
-    words = Words(terms)
     hits = [one.hits for one in pool]
+    words = Words(terms, _union(hits))
     wide = [_union(hits[other] for other in window) for window in hood.windows]
     return {
         "own": [words.share(one) for one in hits],

@@ -1,6 +1,7 @@
 """Who said a turn, and whose words a question asks for.
 
-Half of what a question tells about its answer is who gave it: "what did you recommend?", 我上次说的, "when did Ann move?".
+Half of what a question tells about its answer is who gave it: "what did you recommend?", "when did Ann move?",
+我上次说的.
 """
 
 import re
@@ -9,7 +10,9 @@ from collections.abc import Collection
 USER = "user"
 ASSISTANT = "assistant"
 
-_NAMED = re.compile(r"([^\W\d_][\w.'’-]{0,30}(?: [^\W\d_][\w.'’-]{0,30}){0,2}): ")
+_NAMED = re.compile(r"([A-Z\u00c0-\u00de\u4e00-\u9fff][\w.'’-]{0,30}(?: [A-Z\u00c0-\u00de][\w.'’-]{0,30})?): ")
+_LABELS_WORDS = "note ps todo answer question subject re hint edit update example warning tip here so"
+_LABELS = frozenset(_LABELS_WORDS.split())
 _YOURS = re.compile(
     r"\b(?:did|have|had|would|were) you\b|\byou(?:'ve| have| had)? "
     r"(?:said|say|told|tell|recommend\w*|suggest\w*|mention\w*|advis\w*|gave|give|wrote|write|explain\w*|answer\w*|propos\w*)\b"
@@ -23,7 +26,7 @@ _MINE = re.compile(r"\b(?:i|i'm|i've|my|me|mine|we|our|us)\b|我|咱", re.IGNORE
 def speaker_of(text: str, role: str) -> str:
     """The name before a leading "Name: " of ``text``, as it is written; ``role`` without one."""
     match = _NAMED.match(text)
-    return match[1] if match else role
+    return match[1] if match and match[1].lower() not in _LABELS else role
 
 
 def asked_speaker(question: str, speakers: Collection[str]) -> str:

@@ -5,26 +5,28 @@ an unspaced script each pair of characters is a word.
 """
 
 import math
-from collections.abc import Sequence
 
 from assistant.language.fold import fold
 from assistant.language.stem import stem
 from assistant.language.tokens import parts, runs, whole_forms
 
 TERMS = 48
-"""Words of a question that are looked up at most; the rarest of them when there are more."""
+"""Words of a question that are looked up at most, the first of them."""
 
-_STOP = frozenset(
-    "a an the and or but if of to in on at by for with from about into as is are was were be been being am do does did"
-    " doing done have has had having i you he she it we they me him her us them my your his its our their mine yours"
-    " hers ours theirs this that these those what which who whom whose when where why how will would shall should can"
-    " could may might must not no nor so than then too very just also there here s t d ll re ve m".split()
+_STOP_WORDS = (
+    "a an the and or but if of to in on at by for with from about into as is are was were be been being am do does"
+    " did doing done have has had having i you he she it we they me him her us them my your his its our their mine"
+    " yours hers ours theirs this that these those what which who whom whose when where why how will would shall"
+    " should can could may might must not no nor so than then too very just also there here s t d ll re ve m"
 )
-_STOP_PAIRS = frozenset(
-    "什么 怎么 怎样 哪里 哪个 哪些 哪儿 谁的 我的 你的 他的 她的 我们 你们 他们 她们 这个 那个 这些 那些 这里 那里 是不 不是 有没 没有 是否 为什"
-    " 多少 时候 么时 可以 能不 还是 就是 但是 因为 所以 如果 的时 了吗 的吗 了我 我在 我是 你是 是我 一个 一下 已经 曾经 真的 觉得 知道 告诉 诉我 记得 我很"
-    " 我想 我有 你有 吗我 都是 也是 会不 不会 那么 这么".split()
+_STOP = frozenset(_STOP_WORDS.split())
+_STOP_PAIRS_WORDS = (
+    "什么 怎么 怎样 哪里 哪个 哪些 哪儿 谁的 我的 你的 他的 她的 我们 你们 他们 她们 这个 那个 这些 那些"
+    " 这里 那里 是不 不是 有没 没有 是否 为什 多少 时候 么时 可以 能不 还是 就是 但是 因为 所以 如果 的时"
+    " 了吗 的吗 了我 我在 我是 你是 是我 一个 一下 已经 曾经 真的 觉得 知道 告诉 诉我 记得 我很 我想 我有"
+    " 你有 吗我 都是 也是 会不 不会 那么 这么"
 )
+_STOP_PAIRS = frozenset(_STOP_PAIRS_WORDS.split())
 _STOP_CHARACTERS = frozenset("的了是我你他她它们在吗呢吧啊呀哦嗯着过地得和与就也都还很不有没这那个么什")
 
 
@@ -45,12 +47,6 @@ def term_weight(texts: int, holding: int) -> float:
     Never negative; near 0 for a word that stands everywhere.
     """
     return math.log(1.0 + (texts - holding + 0.5) / (holding + 0.5))
-
-
-def rarest(weights: Sequence[float], limit: int = TERMS) -> list[int]:
-    """The places of the ``limit`` heaviest of ``weights``, in order."""
-    heaviest = sorted(range(len(weights)), key=lambda place: -weights[place])[:limit]
-    return sorted(heaviest)
 
 
 def _spaced(code: str) -> list[str]:

@@ -22,27 +22,31 @@ _ASKS = re.compile(r"[?？]\s*$|[吗呢][。！!~\s]*$")
 _WORD = re.compile(r"[a-z0-9]+")
 _WHEN = re.compile(
     r"\b(?:when|how long|since|(?:what|which) (?:date|day|month|year|time))\b|什么时候|何时|几[号月点]|哪[天年]|多久",
-    re.I,
+    re.IGNORECASE,
 )
-_MANY = re.compile(r"\bhow (?:many|much|old|often|long|far)\b|几[个次天岁年]|多少|多[大久长远]", re.I)
-_TIMES = frozenset(
-    "yesterday today tonight tomorrow last next ago week weeks weekend month months year years monday tuesday wednesday"
-    " thursday friday saturday sunday january february march april may june july august september october november"
-    " december recently just since".split()
+_MANY = re.compile(r"\bhow (?:many|much|old|often|long|far)\b|几[个次天岁年]|多少|多[大久长远]", re.IGNORECASE)
+_TIMES_WORDS = (
+    "yesterday today tonight tomorrow last next ago week weeks weekend month months year years monday tuesday"
+    " wednesday thursday friday saturday sunday january february march april may june july august september october"
+    " november december recently just since"
 )
+_TIMES = frozenset(_TIMES_WORDS.split())
 _YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
 _TIMES_HAN = re.compile(
     r"昨[天晚]|今[天晚早年]|明[天年]|[前后]天|[上下]?周[一二三四五六日末]?|[去前]年|\d+[年月日号点]|刚刚|最近"
 )
-_NUMBERS = frozenset("one two three four five six seven eight nine ten once twice couple first second third".split())
+_NUMBERS_WORDS = "one two three four five six seven eight nine ten once twice couple first second third"
+_NUMBERS = frozenset(_NUMBERS_WORDS.split())
 _NUMBERS_HAN = re.compile(r"[一二两三四五六七八九十][个次天岁年月]")
-_KIN = frozenset(
-    "friend friends mom mother dad father sister brother wife husband family kid kids son daughter colleague colleagues"
-    " team".split()
+_KIN_WORDS = (
+    "friend friends mom mother dad father sister brother wife husband family kid kids son daughter colleague"
+    " colleagues team"
 )
+_KIN = frozenset(_KIN_WORDS.split())
 _KIN_HAN = re.compile(r"妈|爸|朋友|[姐妹哥弟]|老师|同学|同事|家人|妻|丈夫|老公|老婆|[儿女](?:子|儿)")
 _CAPITAL = re.compile(r"(?<![.!?:] )(?<!^)\b[A-Z][a-z]+")
-_SELF = frozenset("i my me we our m ve".split())
+_SELF_WORDS = "i my me we our m ve"
+_SELF = frozenset(_SELF_WORDS.split())
 
 
 def wording_columns(question: str, pool: Sequence[Candidate], hood: Neighbourhood) -> dict[str, Column]:

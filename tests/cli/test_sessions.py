@@ -45,7 +45,7 @@ def test_show_prints_every_word(ricordo: CommandLine, conversations: Both) -> No
     out = ricordo("sessions", "show").out
     assert conversations[1] in out
     assert "预算是多少？" in out
-    assert "You said: 预算是多少？" in out
+    assert "You said:" in out
 
 
 def test_show_json_holds_the_turns(ricordo: CommandLine, conversations: Both) -> None:

@@ -1,69 +1,23 @@
 """Memory on the screen: what is remembered, why, and what a hand may do to it."""
 
-from collections.abc import Sequence
-from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 from functools import partial
 
 import pytest
-from textual.pilot import Pilot
-from textual.widgets import DataTable, Input, OptionList
+from textual.widgets import DataTable, Input
 
 from assistant.bootstrap import open_profile
-from assistant.clock import FixedClock
-from assistant.language.statements import read_statements
-from assistant.memory.evidence import Record
 from assistant.memory.item import Status
 from assistant.memory.statement import Sureness
 from assistant.paths import Places
 from assistant.store.backup import back_up, list_backups
 from assistant.trace.span import Span
+from support.memory_screen import held, open_memory, said, sentences, write_line
 from support.remembered import say as stated
 from support.screen import CRUEL, NARROW, WIDE, opened, screen_text, told, until, until_shown
 from ui.app import RicordoApp
-from ui.screens.choice import ChoiceScreen
 from ui.screens.memory import MemoryScreen
-from ui.widgets.item_table import ItemTable
 
 SIZES = pytest.mark.parametrize("size", [NARROW, WIDE])
-
-
-def said(places: Places, *texts: str, title: str = "Trip to Lisbon") -> list[str]:
-    """A conversation in which these were said and learned; the ids of the turns."""
-    with open_profile(places) as profile:
-        session = profile.transcript.new_session(title)
-        turns = [profile.transcript.add_question(session.id, text) for text in texts]
-        for turn in turns:
-            said_at = datetime.now().astimezone()
-            occasion = replace(profile.memory.occasion(said_at), session_id=session.id, turn_id=turn.id, text=turn.text)
-            profile.memory.learn(read_statements(turn.text, said_at), occasion)
-        return [turn.id for turn in turns]
-
-
-def held(app: RicordoApp) -> list[Record]:
-    """What the store holds."""
-    assert app.chat.desk is not None
-    return app.chat.desk.profile.memory.held()
-
-
-def sentences(records: Sequence[Record]) -> list[str]:
-    """Their sentences."""
-    return [record.item.sentence for record in records]
-
-
-async def open_memory(pilot: Pilot[int]) -> None:
-    """F10, and wait for the first row's details or the sentence that there is none."""
-    await pilot.press("f10")
-    await until(pilot, lambda: isinstance(pilot.app.screen, MemoryScreen))
-    await until(pilot, lambda: "item" in screen_text(pilot.app).splitlines()[0])
-
-
-async def write_line(pilot: Pilot[int], key: str, text: str) -> None:
-    """Open the dialog behind ``key``, write ``text`` and take it."""
-    await pilot.press(key)
-    await until(pilot, lambda: not isinstance(pilot.app.screen, MemoryScreen))
-    pilot.app.screen.query_one(Input).value = text
-    await pilot.press("enter")
 
 
 @SIZES
@@ -364,112 +318,3 @@ async def test_what_was_written_by_hand_opens_nothing(places: Places) -> None:
         await until_shown(pilot, "by hand", "added by you")
         await pilot.press("enter")
         await until(pilot, lambda: "It was written by hand" in told(app))
-
-
-async def choose(pilot: Pilot[int], key: str, label: str) -> None:
-    """Open the choice behind ``key`` and take the one called ``label``."""
-    await pilot.press(key)
-    await until(pilot, lambda: isinstance(pilot.app.screen, ChoiceScreen))
-    options = pilot.app.screen.query_one(OptionList)
-    labels = [str(options.get_option_at_index(place).prompt) for place in range(options.option_count)]
-    await pilot.press("home", *["down"] * labels.index(label), "enter")
-    await until(pilot, lambda: isinstance(pilot.app.screen, MemoryScreen))
-
-
-async def test_one_kind_is_shown(places: Places) -> None:
-    """K; the first line says which, Esc shows all again."""
-    said(places, "I love hiking.", "I am allergic to penicillin.")
-    async with opened(places) as (app, pilot):
-        await open_memory(pilot)
-        await choose(pilot, "k", "Fact")
-        await until_shown(pilot, "Memory, fact", "penicillin", "2 items")
-        await until(pilot, lambda: "hiking" not in screen_text(app))
-        await pilot.press("escape")
-        await until_shown(pilot, "hiking")
-
-
-async def test_what_ended_and_what_is_pinned_is_shown(places: Places) -> None:
-    """S; what was replaced says so."""
-    said(places, "I live in Rome.", "I live in Lisbon now.", "I love hiking.")
-    async with opened(places) as (app, pilot):
-        await open_memory(pilot)
-        await choose(pilot, "s", "Superseded")
-        await until_shown(pilot, "Memory, superseded", "I live in Rome.", "may leave: no, replaced by a newer one")
-        await until(pilot, lambda: "hiking" not in screen_text(app))
-        await choose(pilot, "s", "Pinned")
-        await until_shown(pilot, "Nothing of this kind or status. Esc shows all.")
-
-
-async def test_what_was_long_not_used_is_shown(places: Places) -> None:
-    """Not used for 180 days, and nothing newer."""
-    with open_profile(places, clock=FixedClock(datetime.now(UTC) - timedelta(days=200))) as profile:
-        profile.memory.learn([stated("jazz", sentence="I love jazz")], profile.memory.occasion())
-    said(places, "I love hiking.")
-    async with opened(places) as (app, pilot):
-        await open_memory(pilot)
-        await until_shown(pilot, "jazz", "hiking")
-        await choose(pilot, "s", "Not used for 180 days")
-        await until_shown(pilot, "Memory, long not used", "jazz")
-        await until(pilot, lambda: "hiking" not in screen_text(app))
-
-
-async def test_rows_are_sorted(places: Places) -> None:
-    """O; the newest first, for example."""
-    said(places, "I love hiking.", "I am allergic to penicillin.")
-    async with opened(places) as (app, pilot):
-        await open_memory(pilot)
-        await write_line(pilot, "a", "I love tea.")
-        await until_shown(pilot, "tea")
-        said_first = ["I love tea.", "I am allergic to penicillin.", "I love hiking."]
-        await choose(pilot, "o", "Newest")
-        await until_shown(pilot, "Memory, by newest")
-        rows = [row.record.item.sentence for row in app.screen.query_one(ItemTable).rows_shown]
-        assert rows == said_first
-
-
-async def test_the_whole_history_is_shown(places: Places) -> None:
-    """H: each change with its time, what it replaced, every word for it."""
-    said(places, "I live in Rome.")
-    said(places, "I live in Lisbon now.")
-    async with opened(places) as (_app, pilot):
-        await open_memory(pilot)
-        await until_shown(pilot, "I live in Lisbon now.")
-        await pilot.press("h")
-        await until_shown(pilot, "replaced          I live in Rome.", "said     “I live in Lisbon now.”", "Esc closes")
-        await pilot.press("escape")
-        await until(pilot, lambda: isinstance(pilot.app.screen, MemoryScreen))
-
-
-async def test_a_retracted_item_is_kept_for_the_history(places: Places) -> None:
-    """R takes it out of the rows; undo brings it back."""
-    said(places, "I love hiking.")
-    async with opened(places) as (app, pilot):
-        await open_memory(pilot)
-        await until_shown(pilot, "may leave")
-        await pilot.press("r")
-        await until(pilot, lambda: "Retracted: I love hiking." in told(app))
-        await until_shown(pilot, "0 items")
-        await pilot.press("u")
-        await until_shown(pilot, "1 item ", "hiking")
-
-
-async def test_two_that_may_be_the_same_are_asked_about(places: Places) -> None:
-    """M says that they are: the highlighted one stays."""
-    with open_profile(places) as profile:
-        for value in ("hiking in the mountains", "hiking in mountains"):
-            profile.memory.learn([stated(value, sentence=f"I love {value}")], profile.memory.occasion())
-    async with opened(places) as (app, pilot):
-        await open_memory(pilot)
-        await choose(pilot, "o", "Newest")
-        await until_shown(pilot, "same as? I love hiking in the mountains", "1 to confirm")
-        await pilot.press("m")
-        await until(pilot, lambda: sentences(held(app)) == ["I love hiking in mountains"])
-        await until_shown(pilot, "0 to confirm", "was      I love hiking in the mountains")
-
-
-async def test_help_is_shown_over_memory(places: Places) -> None:
-    """F1 there, too."""
-    async with opened(places) as (_app, pilot):
-        await open_memory(pilot)
-        await pilot.press("f1")
-        await until_shown(pilot, "Writing", "Send the message")

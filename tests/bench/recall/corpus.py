@@ -16,6 +16,8 @@ from assistant.retrieval.speaker import speaker_of
 
 _EVIDENCE = re.compile(r"D\d+:\d+")
 _LINE = re.compile(r"\s*<([^>:]+)>\s*[:：]\s*\"?(.*?)\"?\s*$", re.DOTALL)
+ADVERSARIAL = 5
+"""The category of LoCoMo whose questions have no answer."""
 _BEGIN = datetime(2023, 1, 1, tzinfo=UTC)
 
 
@@ -71,6 +73,15 @@ def madial(data: Path, language: str) -> Corpus:
         for turn in dialogue["test-turn"]
     ]
     return Corpus(f"madial-{language}", tuple(passages), tuple(questions))
+
+
+def fillers(bench: Path, *, held_out: bool, languages: str = "en zh") -> list[str]:
+    """Small talk to which nothing should be recalled: every second line, or, ``held_out``, the others."""
+    return [
+        line
+        for language in languages.split()
+        for line in (bench / "fillers" / f"{language}.txt").read_text(encoding="utf-8").splitlines()[held_out::2]
+    ]
 
 
 def _turns(conversation: dict[str, Any]) -> Iterator[Passage]:

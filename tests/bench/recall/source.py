@@ -1,17 +1,19 @@
 """Wide recall without a database: the same pools that the store makes, out of texts held in memory."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Protocol
 
 import numpy as np
 
 from assistant.language.tokens import search_tokens
 from assistant.retrieval.candidate import REACH, SEEDS, Candidate, Question, Term
-from assistant.retrieval.terms import rarest, recall_words, term_weight
-from tests.bench.recall.corpus import Passage
-
-Vectors = Any
-"""A numpy array of unit rows."""
+from assistant.retrieval.cosines import cosines
+from assistant.retrieval.terms import TERMS, recall_words, term_weight
+from models.embed import Role
+from tests.bench.recall.corpus import Corpus, Passage
+from tests.bench.recall.vectors import Vectors
 
 
 class CandidateSource(Protocol):
@@ -23,48 +25,55 @@ class CandidateSource(Protocol):
 
 
 class InMemory:
-    """Texts with their postings and vectors. ``embed`` makes a query's vector; None: words only."""
+    """Texts, postings, vectors. ``questions`` are the vectors of what is asked; one without is words alone."""
 
     def __init__(
         self,
         passages: Sequence[Passage],
-        vectors: Vectors | None = None,
-        embed: Callable[[str], Vectors] | None = None,
+        vectors: Sequence[bytes] | None = None,
+        questions: Mapping[str, bytes] = MappingProxyType({}),
         seeds: int = SEEDS,
     ) -> None:
         self._passages = passages
         self._vectors = vectors
-        self._embed = embed
+        self._questions = questions
+        self._matrix = None if vectors is None else np.frombuffer(b"".join(vectors), "<f4").reshape(len(vectors), -1)
         self._seeds = seeds
         self._places = {(one.session, one.position): place for place, one in enumerate(passages) if one.session}
-        self._postings: dict[str, set[int]] = {}
-        for place, passage in enumerate(passages):
-            for token in search_tokens(passage.text):
-                self._postings.setdefault(token.text, set()).add(place)
+        self._postings = _postings(tuple(passages))
+
+    @classmethod
+    def of(cls, corpus: Corpus, vectors: Vectors | None, others: Sequence[str] = (), seeds: int = SEEDS) -> "InMemory":
+        """A corpus, with the vectors of its passages, of its questions and of what ``others`` ask."""
+        if vectors is None:
+            return cls(corpus.passages, seeds=seeds)
+        passages = vectors.of([one.text for one in corpus.passages], Role.PASSAGE)
+        questions: dict[str, bytes] = {}
+        for texts in (list(dict.fromkeys(one.text for one in corpus.questions)), list(others)):
+            rows = vectors.of(texts, Role.QUERY) if texts else ()
+            questions |= {text: row.tobytes() for text, row in zip(texts, rows, strict=True)}
+        return cls(corpus.passages, [row.tobytes() for row in passages], questions, seeds)
 
     def pool(self, text: str) -> tuple[Question, list[Candidate]]:
         """See ``CandidateSource``."""
         terms = self._terms(text)
         hits: dict[int, int] = {}
         for bit, term in enumerate(terms):
-            for place in self._postings[term.phrases[0]]:
+            for place in self._postings.get(term.phrases[0], ()):
                 hits[place] = hits.get(place, 0) | 1 << bit
-        cosines = None if self._vectors is None or self._embed is None else self._vectors @ self._embed(text)
-        seeds = self._seeds_of(terms, hits, cosines)
-        pool = [
-            self._candidate(
-                place, hits.get(place, 0), None if cosines is None else float(cosines[place]), place in seeds
-            )
-            for place in sorted(seeds | self._beside(seeds))
-        ]
+        seeds = self._seeds_of(terms, hits, self._questions.get(text))
+        places = sorted(seeds | self._beside(seeds))
+        near = self._near(places, self._questions.get(text))
+        pool = [self._candidate(place, hits.get(place, 0), near.get(str(place)), place in seeds) for place in places]
         return Question(text, terms), pool
 
     def _terms(self, text: str) -> tuple[Term, ...]:
-        words = [word for word in recall_words(text) if word in self._postings]
-        weights = [term_weight(len(self._passages), len(self._postings[word])) for word in words]
-        return tuple(Term((words[place],), weights[place]) for place in rarest(weights))
+        return tuple(
+            Term((word,), term_weight(len(self._passages), len(self._postings.get(word, ()))))
+            for word in recall_words(text)[:TERMS]
+        )
 
-    def _seeds_of(self, terms: Sequence[Term], hits: dict[int, int], cosines: Vectors | None) -> set[int]:
+    def _seeds_of(self, terms: Sequence[Term], hits: dict[int, int], question: bytes | None) -> set[int]:
         weigh = _weigher(terms)
         windows: dict[int, int] = {}
         for place, mask in hits.items():
@@ -76,9 +85,15 @@ class InMemory:
                 {place: weigh(mask) + 0.1 * weigh(hits.get(place, 0)) for place, mask in windows.items()}, self._seeds
             )
         )
-        if cosines is not None:
-            found |= set(np.argsort(-cosines, kind="stable")[: self._seeds].tolist())
+        if self._matrix is not None and question is not None:
+            raw = self._matrix @ np.frombuffer(question, "<f4")
+            found |= set(np.argsort(-raw, kind="stable")[: self._seeds].tolist())
         return found
+
+    def _near(self, places: Sequence[int], question: bytes | None) -> dict[str, float]:
+        if self._vectors is None or question is None:
+            return {}
+        return cosines(question, {str(place): self._vectors[place] for place in places})
 
     def _beside(self, seeds: set[int]) -> set[int]:
         return {other for place in seeds for other in self._window(place)}
@@ -104,6 +119,16 @@ class InMemory:
             session=one.session,
             position=one.position,
         )
+
+
+@lru_cache(maxsize=32)
+def _postings(passages: tuple[Passage, ...]) -> Mapping[str, Collection[int]]:
+    """Where each token stands. Kept, because the same corpus is asked by every embedder."""
+    postings: dict[str, set[int]] = {}
+    for place, passage in enumerate(passages):
+        for token in search_tokens(passage.text):
+            postings.setdefault(token.text, set()).add(place)
+    return postings
 
 
 def _weigher(terms: Sequence[Term]) -> Callable[[int], float]:
