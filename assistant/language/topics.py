@@ -65,11 +65,12 @@ def names_in(text: str) -> frozenset[str]:
 def spoken_of(text: str, scopes: frozenset[str] = frozenset(), nearness: Mapping[str, float] | None = None) -> Spoken:
     """The question ``text`` as placing needs it. ``nearness``: see ``Spoken``."""
     words, head = _words(), text[:READ].strip()
-    first = next((one.text for one in split_sentences(head)), "")
-    chosen = any(one.kind is ReferenceKind.CHOICE for one in find_references(first))
-    points = chosen or bool(words.cues["points"].search(first))
-    own = not points and bool(words.cues["own"].search(head))
-    return Spoken(signature_of(text, scopes), cue_of(text), own, points, nearness or {})
+    chosen = any(one.kind is ReferenceKind.CHOICE for one in find_references(head))
+    points = chosen or bool(words.cues["points"].search(head))
+    cue = cue_of(text)
+    bare = words.cues["aside"].sub("", head, count=1).lstrip(" ,，:：") if cue is Cue.ASIDE else head
+    own = not points and bool(words.cues["own"].search(bare))
+    return Spoken(signature_of(text, scopes), cue, own, points, nearness or {})
 
 
 def cue_of(text: str) -> Cue:

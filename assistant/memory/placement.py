@@ -67,12 +67,14 @@ FITS = 1.0
 """From here on a question is about what an episode is about: one rare word in common."""
 TOUCHES = 0.35
 """Under this it has nothing in common with an episode."""
-AHEAD = 0.9
+AHEAD = 1.0
 """So much better another episode must fit, for a question that says nothing to go back to it."""
 SAYS_MUCH, SAYS_A_LOT = 2.0, 5.0
 """Content words of a question that may begin an episode without a word of warning: one that brings its matter along,
 and any other. One that points back never does.
 """
+_YOUNG, _ONCE, _OWN_WORD = 3, 0.4, 0.5
+"""After so many turns a word that was said in one of them tells less of what an episode is about."""
 _ENTITY, _SCOPE, _FIELD, _NEARNESS = 1.2, 1.5, 0.45, 2.0
 
 FIRST = Phrase("the first topic")
@@ -115,18 +117,27 @@ def fits_of(spoken: Spoken, episodes: Sequence[Episode]) -> dict[str, float]:
 
 def _fit(spoken: Spoken, episode: Episode, episodes: Sequence[Episode]) -> float:
     said, there = spoken.signature, episode.signature
-    common = sum(
-        weight / sum(term in other.signature.terms for other in episodes)
-        for term, weight in said.terms.items()
-        if term in there.terms
-    )
+    common = sum(_worth(term, weight, episode, episodes) for term, weight in said.terms.items() if term in there.terms)
     return (
         common
         + _ENTITY * len(said.entities & there.entities)
         + _SCOPE * len(said.scopes & there.scopes)
-        + _FIELD * len(said.fields & there.fields)
+        + (_FIELD * len(said.fields & there.fields) if episode.is_open or len(episode.turn_ids) <= _YOUNG else 0.0)
         + _NEARNESS * (spoken.nearness.get(episode.id, 0.5) - 0.5)
     )
+
+
+def _worth(term: str, weight: float, episode: Episode, episodes: Sequence[Episode]) -> float:
+    """What a word in common is worth: the more it stands in this episode only, and in it again and again.
+
+    What stands in several is a way of speaking; what was said once in a long one that was left is no reason to return.
+    """
+    here = episode.signature.terms[term]
+    share = here / sum(one.signature.terms.get(term, 0.0) for one in episodes)
+    if share < _OWN_WORD:
+        return 0.0
+    once = len(episode.turn_ids) > _YOUNG and here < 2 * weight
+    return weight * share * ((_ONCE if episode.is_open else 0.0) if once else 1.0)
 
 
 def _best_other(current: Episode, fits: Mapping[str, float]) -> tuple[str | None, float]:

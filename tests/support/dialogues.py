@@ -66,13 +66,17 @@ def placed(lines: Sequence[Line]) -> list[tuple[str, str]]:
             episode_id = str(len(episodes) + 1)
             episodes.append(Episode(episode_id, "s", line.text, now))
         episodes = [
-            replace(one, closed_at=None, last_at=now, signature=together([one.signature, signature_of(line.text)]))
-            if one.id == episode_id
-            else replace(one, closed_at=one.closed_at or now)
+            _with(one, line, now) if one.id == episode_id else replace(one, closed_at=one.closed_at or now)
             for one in episodes
         ]
         result.append((episode_id or "", placement.reason))
     return result
+
+
+def _with(episode: Episode, line: Line, now: datetime) -> Episode:
+    signature = together([episode.signature, signature_of(line.text)])
+    turn_ids = (*episode.turn_ids, line.text)
+    return replace(episode, closed_at=None, last_at=now, signature=signature, turn_ids=turn_ids)
 
 
 def score(lines: Sequence[Line]) -> Score:
