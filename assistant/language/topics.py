@@ -29,7 +29,7 @@ _SMALL = 24
 _HAN = "\u3400-\u9fff"
 _WORD = re.compile(rf"[^\W_{_HAN}]+(?:['’][^\W_{_HAN}]+)?")
 _HAN_RUN = re.compile(rf"[{_HAN}]+")
-_CHARACTER, _PAIR, _LATIN = 0.2, 0.6, 1.0
+_CHARACTER, _PAIR, _LATIN = 0.05, 0.9, 1.0
 _WORDS = {_LATIN: 1.0, _CHARACTER: 0.5}
 _NAMES = frozenset({EntityKind.NAME, EntityKind.CODE, EntityKind.TITLE, EntityKind.ADDRESS})
 

@@ -65,13 +65,15 @@ class Placement:
 
 FITS = 1.0
 """From here on a question is about what an episode is about: one rare word in common."""
+FITS_LONG = 2.5
+"""The same for going back, without a word of warning, to an episode that holds many words."""
 TOUCHES = 0.35
 """Under this it has nothing in common with an episode."""
 AHEAD = 1.0
 """So much better another episode must fit, for a question that says nothing to go back to it."""
 SAYS_MUCH, SAYS_A_LOT = 2.0, 5.0
-"""Content words of a question that may begin an episode without a word of warning: one that brings its matter along,
-and any other. One that points back never does.
+"""Content words of a question that may begin an episode without a word of warning: of one that brings its matter along,
+and of one that is from another walk of life. One that points back never does.
 """
 _YOUNG, _ONCE, _OWN_WORD = 3, 0.4, 0.5
 """After so many turns a word that was said in one of them tells less of what an episode is about."""
@@ -101,7 +103,7 @@ def place_turn(spoken: Spoken, episodes: Sequence[Episode], now: datetime, pause
         return _changed(spoken, current, fits)
     if current.last_at is not None and now - current.last_at > pause and spoken.cue is not Cue.GOES_ON:
         return _after_pause(spoken, current, fits)
-    return _unannounced(spoken, current, fits)
+    return _unannounced(spoken, current, episodes, fits)
 
 
 def current_of(episodes: Sequence[Episode]) -> Episode | None:
@@ -176,10 +178,12 @@ def _after_pause(spoken: Spoken, current: Episode, fits: Mapping[str, float]) ->
     return _open(PAUSED) if spoken.signature.words > 0 else _stay(current, SAME)
 
 
-def _unannounced(spoken: Spoken, current: Episode, fits: Mapping[str, float]) -> Placement:
+def _unannounced(spoken: Spoken, current: Episode, episodes: Sequence[Episode], fits: Mapping[str, float]) -> Placement:
     other, fit = _best_other(current, fits)
     here = fits[current.id]
-    if other is not None and fit >= FITS and fit >= here + AHEAD:
+    is_long = any(one.id == other and len(one.turn_ids) > _YOUNG for one in episodes)
+    needed = FITS_LONG if is_long else FITS
+    if other is not None and fit >= needed and fit >= here + AHEAD:
         return Placement(Move.RETURN, other, FITS_BETTER)
     if spoken.cue is Cue.GOES_ON or here >= TOUCHES:
         return _stay(current, SAME)
@@ -192,7 +196,7 @@ def _begins(spoken: Spoken, current: Episode) -> bool:
     if spoken.points or current.signature.words < 1:
         return False  # an order at the beginning ("this time, be short") is of whatever follows
     elsewhere = bool(said.fields and current.signature.fields)
-    return said.words >= (SAYS_MUCH if spoken.own or elsewhere else SAYS_A_LOT)
+    return said.words >= SAYS_MUCH if spoken.own else elsewhere and said.words >= SAYS_A_LOT
 
 
 def _stay(current: Episode | None, reason: str) -> Placement:

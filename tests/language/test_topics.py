@@ -6,7 +6,7 @@ from assistant.language.topics import concerns, cue_of, signature_of, spoken_of,
 from assistant.memory.placement import Cue
 from support.dialogues import Score, dialogues, placed, score
 
-FLOORS = {"en": (0.95, 0.94), "zh": (0.95, 0.94), "blind_en": (0.85, 0.86), "blind_zh": (0.9, 0.9)}
+FLOORS = {"en": (0.95, 0.94), "zh": (0.95, 0.94), "blind_en": (0.85, 0.86), "blind_zh": (0.85, 0.86)}
 """Boundary F1 and assignment. The blind ones were written when the rule stood; little was changed after them."""
 
 
