@@ -140,7 +140,7 @@ async def test_topics_stand_above_what_holds_in_them(places: Places) -> None:
 
 async def test_a_condition_is_edited_and_dropped_there_too(places: Places) -> None:
     """It is a memory: the edit makes another version of it."""
-    async with opened(places) as (app, pilot):
+    async with opened(places, size=WIDE) as (app, pilot):
         await say(pilot, "We plan a trip to Lisbon. My budget is 2,000 euros.")
         await until_idle(app, pilot)
         await open_slots(pilot)
