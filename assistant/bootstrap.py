@@ -33,6 +33,7 @@ from models.shelf.registry import Registry
 if TYPE_CHECKING:
     from assistant.conversation.attached_notes import AttachedNotes
     from assistant.conversation.attaching import Attaching
+    from assistant.conversation.placing import Placing
     from assistant.conversation.turn_memory import TurnMemory
     from assistant.language.synonyms import Synonyms
     from assistant.retrieval.retriever import Retriever
@@ -185,27 +186,44 @@ class Profile:
         from assistant.conversation.turn_memory import TurnMemory
 
         switches = self.settings.memory
+        placing = self._placing()
+        recalling = Recalling(self.memory, self.transcript, self.retriever(), self.synonyms(), placing)
         return TurnMemory(
             Remembering(self.memory, self.transcript, learns=switches.learn),
-            Recalling(self.memory, self.transcript, self.retriever(), self.synonyms()) if switches.use else None,
+            recalling if switches.use else None,
             switches.proposal_parameters if switches.proposals else None,
+            placing,
         )
 
     def tidy(self) -> Path | None:
-        """What can wait until nobody waits: count what ended sessions obeyed, remove conversations deleted long ago,
-        then the automatic backup.
+        """What can wait until nobody waits: count what ended sessions obeyed, consolidate, remove conversations
+        deleted long ago, then the automatic backup.
 
         Returns the backup's file, or None when none was due. Does nothing where this process may not write.
         """
         if self.private or self.holder is not None:
             return None
         self.memory.settle_sessions()
+        self._consolidate()
         kept_for = timedelta(days=self.settings.chat.keep_deleted_days)
         self.transcript.purge_deleted(self.clock.now() - kept_for, self.traces.forget)
         rule = self.settings.backup
         if rule.every_days == 0:
             return None
         return back_up_if_due(self.places, self.clock, every=timedelta(days=rule.every_days), keep=rule.keep)
+
+    def _consolidate(self) -> None:
+        from assistant.conversation.consolidating import Consolidating  # only here: its rules would slow the start
+
+        switches = self.settings.memory
+        if switches.learn:
+            Consolidating(self.memory, self.transcript, self._placing(), switches).run(self.clock.now())
+
+    def _placing(self) -> "Placing":
+        from assistant.conversation.placing import Placing  # only here: its rules would slow the start
+
+        pause = timedelta(minutes=self.settings.memory.episode_pause_minutes)
+        return Placing(self.memory, self.transcript, pause)
 
     def close(self) -> None:
         """Seal the index, close the store, then let the next process write."""

@@ -125,6 +125,11 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("memory.knowledge_days", Phrase("Half-life of documents in days"), _between(1, 36_500)),
     Setting("memory.episode_minutes", Phrase("Half-life of an episode in minutes"), _between(1, 1440)),
     Setting(
+        "memory.episode_pause_minutes",
+        Phrase("Minutes without a word after which another subject needs no announcement"),
+        _between(1, 10_080),
+    ),
+    Setting(
         "memory.session_hours",
         Phrase("Half-life of a conversation in the order of recent ones, in hours"),
         _between(1, 720),

@@ -34,6 +34,7 @@ _THINGS = {
     "conversation": Phrase("conversation"),
     "deleted session": Phrase("deleted session"),
     "document": Phrase("document"),
+    "episode": Phrase("topic"),
     "memory": Phrase("memory"),
     "memory that says": Phrase("memory that says"),
     "profile": Phrase("profile"),
@@ -46,6 +47,7 @@ _THINGS = {
 _MANY_THINGS = {
     "deleted session": Phrase("deleted sessions"),
     "document": Phrase("documents"),
+    "episode": Phrase("topics"),
     "memory": Phrase("memories"),
     "session": Phrase("sessions"),
     "trace": Phrase("traces"),

@@ -70,6 +70,7 @@ class MemorySettings:
     fact_days: int = 365
     knowledge_days: int = 365
     episode_minutes: int = 15
+    episode_pause_minutes: int = 30
     session_hours: int = 2
     leave_score: float = 0.70
     leave_freshness: float = 0.70

@@ -51,6 +51,12 @@ _FORMS = {
     ("zh", "document"): "{text}",
     ("en", "step"): "Result of a step ({when}): {text}",
     ("zh", "step"): "步骤结果（{when}）：{text}",
+    ("en", "history"): "{text}",
+    ("zh", "history"): "{text}",
+    ("en", "elsewhere"): "Of another topic, {text}",
+    ("zh", "elsewhere"): "另一话题：{text}",
+    ("en", "unclear"): "It is not clear which of these is meant; ask which one: {text}",
+    ("zh", "unclear"): "不清楚指的是哪一个，请问清楚：{text}",
 }
 _LONG_FORMS = frozenset({"document", "step"})
 _FENCE, _HARMLESS = "```", "'" * 3
@@ -61,9 +67,10 @@ class Note:
     """Something recalled.
 
     ``form``: "item", "unsure" (an unconfirmed item), "user" or "assistant" (who said a turn), "document" (a block of an
-    attached file; its text begins with its source), "step" (what a step found). ``position`` is that of a turn of this
-    conversation, 0 for everything else. ``remark`` says what of it holds no more and is never cut. ``whole``: it comes
-    back word for word.
+    attached file; its text begins with its source), "step" (what a step found), "history" (what became of something),
+    "unclear" (what a question may point at), "elsewhere" (a condition of another topic). ``position`` is that of a turn
+    of this conversation, 0 for everything else. ``remark`` says what of it holds no more and is never cut. ``whole``:
+    it comes back word for word.
     """
 
     id: str

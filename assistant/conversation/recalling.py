@@ -1,23 +1,31 @@
 """What memory lays before the model in a turn, and what of it the reply used.
 
-Standing orders stand in every prompt and are not looked for. Everything else is recalled for the question, enters as
-data with its age, and counts for its item as retrieved, and as cited when the reply shows that it was used.
+Standing orders stand in every prompt of their matter and are not looked for. Everything else is recalled for the
+question, enters as data with its age, and counts for its item as retrieved, and as cited when the reply shows that it
+was used.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from assistant.conversation.assembling import Brought
 from assistant.conversation.context import Context
 from assistant.conversation.events import RecalledItem
 from assistant.conversation.newest import Note
-from assistant.language.antecedents import LOOK_BACK, Said, resolve
+from assistant.conversation.placing import Placing
+from assistant.conversation.telling import apart_from, history_notes, unclear_note
+from assistant.language.antecedents import LOOK_BACK, Said
 from assistant.language.citing import cited
+from assistant.language.ever_said import asked_if_said
 from assistant.language.references import refers_to_past
+from assistant.language.referral import refer
+from assistant.language.sentences import language_of
 from assistant.language.synonyms import Synonyms
 from assistant.memory.evidence import Record
 from assistant.memory.item import Status
+from assistant.memory.slot import Slot
+from assistant.memory.statement import ACCOUNT
 from assistant.memory.turn import Speaker, Turn
-from assistant.memory.uses import MOST_STANDING
 from assistant.ports import Memory, Transcript
 from assistant.ports.recall import Field
 from assistant.retrieval.candidate import Candidate, CandidateKind
@@ -25,24 +33,32 @@ from assistant.retrieval.intent import Intent, intent_of
 from assistant.retrieval.recollection import Recollection
 from assistant.retrieval.retriever import Asking, Retriever
 
+_MOST_ASIDE = 20
+
 
 @dataclass(frozen=True, slots=True)
 class Laid:
     """What memory has for one prompt: what is ``standing``, the newest last, and what was ``found``.
 
-    ``records`` are the items among what is recalled of it.
+    ``records`` are the items among what is recalled of it, ``slots`` what holds in this topic only, ``told`` what is
+    said of the question itself: what became of something, what it may point at. ``aside`` are the conditions of other
+    topics of this session: no orders here.
     """
 
     standing: tuple[Record, ...]
     found: Recollection
     records: tuple[Record, ...] = ()
+    slots: tuple[Slot, ...] = ()
+    told: tuple[Note, ...] = ()
+    aside: tuple[Note, ...] = ()
     session_id: str = ""
 
     @property
     def orders(self) -> tuple[str, ...]:
-        """The standing orders in the user's words: the most general and newest last."""
-        ranked = sorted(self.standing, key=lambda record: not record.item.scope)
-        return tuple(record.item.sentence for record in ranked)
+        """The standing orders in the user's words: those of the topic first, the most general and newest last."""
+        ranked = sorted(self.standing, key=lambda record: record.item.scope == ACCOUNT)
+        sentences = [*map(_order, self.slots), *(record.item.sentence for record in ranked)]
+        return tuple(dict.fromkeys(sentences))
 
     @property
     def notes(self) -> tuple[Note, ...]:
@@ -54,7 +70,7 @@ class Laid:
         learned_from = {evidence.turn_id for record in self.records for evidence in record.evidence}
         notes = [_note(one, unsure, self.session_id) for one in self.found.recalled if one.id not in learned_from]
         surest = {note.text: note for note in reversed(notes)}
-        return tuple(sorted(surest.values(), key=notes.index, reverse=True))
+        return (*self.aside, *sorted(surest.values(), key=notes.index, reverse=True), *self.told)
 
     @property
     def brought(self) -> Brought:
@@ -89,8 +105,11 @@ class Use:
 class Recalling:
     """Recall in one session."""
 
-    def __init__(self, memory: Memory, transcript: Transcript, retriever: Retriever, synonyms: Synonyms) -> None:
+    def __init__(
+        self, memory: Memory, transcript: Transcript, retriever: Retriever, synonyms: Synonyms, placing: Placing
+    ) -> None:
         self._memory = memory
+        self._placing = placing
         self._transcript = transcript
         self._retriever = retriever
         self._synonyms = synonyms
@@ -100,24 +119,41 @@ class Recalling:
 
         ``words`` are the user's, with what is not kept of them: they are looked for and stored nowhere.
         """
-        standing = tuple(self._memory.standing(MOST_STANDING))
+        episode, episodes = self._placing.around(question)
+        force = self._placing.in_force(question.session_id, episode)
         elsewhere = refers_to_past(words) or intent_of(words) is Intent.LOOK_UP
         earliest = max(min(first, question.position - LOOK_BACK), 1)
         before = [t for t in self._transcript.turns(question.session_id, earliest) if t.position < question.position]
         said = [Said(turn.text, turn.speaker is Speaker.USER) for turn in before]
         shown = [turn.text for turn in before if turn.position >= first]
+        referral = refer(words, said, episodes)
+        apart = apart_from(force.aside, words, [one for one in episodes if one.id in referral.episode_ids])
         asking = Asking(
-            resolve(words, said),
+            referral.resolved,
             Field(question.session_id, first, others=elsewhere),
             question.created_at,
-            frozenset(record.item.id for record in standing),
+            frozenset(record.item.id for record in [*force.records, *apart]),
             "\n".join([*shown, words]),
         )
         found = self._retriever.recall(asking)
         items = [
             item_id for one in found.recalled if one.kind is CandidateKind.ITEM for item_id in (one.id, *one.twins)
         ]
-        return Laid(standing, found, tuple(self._memory.records(items)), question.session_id)
+        told = (*self._history(words, question), *unclear_note(referral, episodes, question))
+        return Laid(
+            force.records,
+            found,
+            tuple(self._memory.records(items)),
+            force.slots,
+            told,
+            tuple(map(_aside, said_in(question.session_id, force.aside)[-_MOST_ASIDE:])),
+            question.session_id,
+        )
+
+    def _history(self, words: str, question: Turn) -> tuple[Note, ...]:
+        """What became of something of which the question asks whether it was ever said."""
+        asked = asked_if_said(words)
+        return () if asked is None else history_notes(asked, self._memory.mentions(asked, question.id), question)
 
     def note(self, laid: Laid, context: Context, words: str, reply: Turn) -> tuple[Use, ...]:
         """Write down which items were at hand for ``reply`` and which it used. Raises StoreError."""
@@ -128,6 +164,21 @@ class Recalling:
         uses = tuple(Use(laid.as_item(shown[one.place]), one.words) for one in told)
         self._memory.note_cited(reply.session_id, reply.id, [use.item.item_id for use in uses])
         return uses
+
+
+def said_in(session_id: str, records: Sequence[Record]) -> list[Record]:
+    """Those that were said in this session: no order here, but no secret either."""
+    return [record for record in records if session_id in record.sessions]
+
+
+def _aside(record: Record) -> Note:
+    return Note(record.item.id, "elsewhere", record.item.sentence, record.item.stated_at)
+
+
+def _order(slot: Slot) -> str:
+    """Written by hand it is a bare value; one that is denied says so."""
+    denied = slot.polarity < 0 and slot.sentence == slot.value
+    return f"{'不要' if language_of(slot.value) == 'zh' else 'not '}{slot.value}" if denied else slot.sentence
 
 
 def _note(candidate: Candidate, unsure: set[str], session_id: str) -> Note:

@@ -24,6 +24,7 @@ from assistant.trace.span import JsonValue
 from models.chat import Message, Usage
 
 if TYPE_CHECKING:  # they would slow the start
+    from assistant.conversation.placing import Placed
     from assistant.conversation.recalling import Use
     from assistant.retrieval.recollection import Recollection, Weighed
 
@@ -102,6 +103,17 @@ def of_usage(usage: Usage | None) -> Data:
         "reply_tokens": usage.reply_tokens,
         "first_token_ms": round(usage.first_token_s * 1000, 1),
         "tokens_per_s": round(usage.tokens_per_s, 1),
+    }
+
+
+def of_placement(placed: "Placed") -> Data:
+    """Step *place*: which topic the question belongs to, and why."""
+    episode = placed.episode
+    return {
+        "move": placed.placement.move.value,
+        "reason": str(placed.placement.reason),
+        "episode": None if episode is None else episode.id,
+        "topics": len(placed.episodes),
     }
 
 

@@ -9,6 +9,9 @@ from assistant.conversation.proposing import propose
 from assistant.language import proposals
 from assistant.language.sentences import language_of
 from assistant.language.statements import Context, read_statements
+from assistant.memory.episode import Episode
+from assistant.memory.in_force import MOST_HELD
+from assistant.memory.matter import in_matter
 from assistant.memory.plan import Effect, Plan
 from assistant.memory.statement import Statement
 from assistant.memory.turn import Speaker, Turn
@@ -36,14 +39,24 @@ class Remembering:
         self._transcript = transcript
         self._learns = learns
 
-    def learn(self, question: Turn) -> tuple[Change, ...]:
-        """Read the question as it was kept, and write down what it says. Raises StoreError."""
+    def says_something(self, question: Turn) -> bool:
+        """Whether the question holds a statement by itself."""
+        return bool(_read(question, Context()))
+
+    def learn(self, question: Turn, episode: Episode | None = None) -> tuple[Change, ...]:
+        """Read the question as it was kept, and write down what it says. Raises StoreError.
+
+        What it corrects and what it leaves unsaid is that of its ``episode``, None: of the conversation.
+        """
         if not self._learns:
             return ()
         earlier = self._earlier(question)
-        statements = _read(question, _context(earlier))
+        here = [turn for turn in earlier if episode is None or turn.id in episode.turn_ids]
+        statements = _read(question, _context(here))
         if not statements:
             return ()
+        if episode is not None:
+            statements = in_matter(statements, episode, self._memory.standing(MOST_HELD))
         occasion = replace(
             self._memory.occasion(_said_at(question)),
             session_id=question.session_id,

@@ -5,11 +5,13 @@ Each step is a span of the trace, and tells its events. The order of the turn is
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from assistant.conversation import recording
 from assistant.conversation.context import Context
 from assistant.conversation.events import Change, MemoryChanged, MemoryUsed, TurnEvent
 from assistant.conversation.exchange import Asked, Growth
+from assistant.conversation.placing import Placed, Placing
 from assistant.conversation.proposing import may_propose
 from assistant.conversation.recalling import Laid, Recalling
 from assistant.conversation.remembering import Remembering
@@ -21,7 +23,7 @@ from models.errors import EngineError
 
 @dataclass(frozen=True, slots=True)
 class TurnMemory:
-    """The memory of one session. ``recalling`` None: it is not read.
+    """The memory of one session. ``recalling`` None: it is not read; ``placing`` None: the session is one topic.
 
     A model of ``proposal_parameters`` or more may propose what to remember; None: no model may.
     """
@@ -29,11 +31,20 @@ class TurnMemory:
     remembering: Remembering
     recalling: Recalling | None = None
     proposal_parameters: int | None = None
+    placing: Placing | None = None
 
     def learn(self, question: Turn, tracer: Tracer) -> Iterator[TurnEvent]:
-        """Read the question, and write down what it says. Raises StoreError."""
+        """Place the question, read it, and write down what it says. Raises StoreError.
+
+        First the place: what it says without naming its matter is of the topic at hand.
+        """
+        placed: Placed | None = None
+        if self.placing is not None:
+            with tracer.step("place") as data:
+                placed = self.placing.place(question, partial(self.remembering.says_something, question))
+                data.update(recording.of_placement(placed))
         with tracer.step("learn") as data:
-            changes = self.remembering.learn(question)
+            changes = self.remembering.learn(question, placed.episode if placed else None)
             data.update(recording.of_changes(changes))
         if changes:
             yield MemoryChanged(changes)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from assistant.memory.episode import Episode
 from assistant.memory.evidence import Evidence, Gain
 from assistant.memory.item import Item
 from assistant.memory.slot import Slot
@@ -50,7 +51,8 @@ class Occasion:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One change. ``items``, ``slots`` and ``evidence`` are written as they are here; ``gains`` are added.
+    """One change. ``items``, ``slots``, ``episodes`` and ``evidence`` are written as they are here; ``gains`` are
+    added.
 
     ``sentence`` is what the change is about, in the user's words; ``was`` is what it replaces, empty for nothing.
     """
@@ -62,6 +64,7 @@ class Step:
     slots: tuple[Slot, ...] = ()
     evidence: tuple[Evidence, ...] = ()
     gains: tuple[Gain, ...] = ()
+    episodes: tuple[Episode, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

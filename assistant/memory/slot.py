@@ -32,7 +32,8 @@ _PARTS = {Kind.TASK: Part.TASKS, Kind.FACT: Part.FACTS, Kind.RELATION: Part.FACT
 class Slot:
     """One value that holds in session ``session_id``.
 
-    It came from characters ``start`` to ``end`` of turn ``turn_id``; a slot edited by hand has an empty one.
+    It came from characters ``start`` to ``end`` of turn ``turn_id``; a slot edited by hand has an empty one. It leaves
+    the prompt and comes back with the episode ``episode_id``; the store fills in that of its turn.
     ``replaced_by`` is the id of the slot that took its place; ``reason`` says why it ended.
     """
 
@@ -53,6 +54,7 @@ class Slot:
     status: SlotStatus = SlotStatus.LIVE
     replaced_by: str | None = None
     reason: str = ""
+    episode_id: str = ""
 
     @property
     def part(self) -> Part:
@@ -63,14 +65,3 @@ class Slot:
     def topic(self) -> Topic:
         """What it is about, in whatever matter."""
         return topic_of(self.subject, self.attribute)
-
-
-@dataclass(frozen=True, slots=True)
-class Episode:
-    """One topic of a session, from its start to its end; for now a whole session. ``closed_at`` None: it is open."""
-
-    id: str
-    session_id: str
-    title: str
-    opened_at: datetime
-    closed_at: datetime | None = None

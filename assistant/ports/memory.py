@@ -4,14 +4,18 @@ from collections.abc import Callable, Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Protocol
 
+from assistant.memory.episode import Episode
 from assistant.memory.evidence import Record
 from assistant.memory.feedback import Verdict
 from assistant.memory.history import History
 from assistant.memory.known import Known
+from assistant.memory.mention import Mention
+from assistant.memory.placement import Placement
 from assistant.memory.plan import Occasion, Plan
 from assistant.memory.selection import Selection
-from assistant.memory.slot import Episode, Slot
+from assistant.memory.slot import Slot
 from assistant.memory.statement import Statement
+from assistant.memory.turn import Turn
 
 
 class Undone(Protocol):
@@ -148,12 +152,39 @@ class MemoryReading(Protocol):
         """Every change of an item, with its evidence."""
         ...
 
-    def slots(self, session_id: str) -> list[Slot]:
-        """What holds in this session, in order."""
+    def slots(self, session_id: str, *, ended: bool = False) -> list[Slot]:
+        """What holds in the episodes of this session, in order: closed ones too (``memory.in_force`` tells).
+
+        ``ended``: also what was replaced or dropped.
+        """
         ...
 
     def episodes(self, session_id: str) -> list[Episode]:
-        """The topics of a session."""
+        """The topics of a session that hold anything, in the order in which they began; without signatures."""
+        ...
+
+    def episode_of(self, turn_id: str) -> Episode | None:
+        """The topic that a turn belongs to, a reply to that of its question; None for one that was not placed."""
+        ...
+
+    def episode_ids(self, turn_ids: Collection[str]) -> dict[str, str]:
+        """The topics of these questions, by their ids; those without are left out."""
+        ...
+
+    def open_episodes(self) -> list[Episode]:
+        """The topics of all sessions that are still open."""
+        ...
+
+    def unplaced_sessions(self, until: datetime) -> list[str]:
+        """The sessions last touched at ``until`` or before in which nothing was placed: they came from elsewhere."""
+        ...
+
+    def find_episode(self, prefix: str) -> Episode:
+        """The one topic whose id begins with ``prefix``. Raises NothingFound, AmbiguousId."""
+        ...
+
+    def mentions(self, words: str, but_turn: str = "", limit: int = 5) -> list[Mention]:
+        """Where ``words`` were ever said, whatever became of it, the newest first; ``but_turn`` does not count."""
         ...
 
     def used_in(self, turn_id: str) -> list[tuple[Record, bool]]:
@@ -268,6 +299,22 @@ class Memory(MemoryReading, Protocol):
 
     def drop_slot(self, slot_id: str) -> None:
         """Take a slot out of its session."""
+        ...
+
+    def place(self, question: Turn, placement: Placement) -> Episode | None:
+        """Write down which topic a question belongs to, a new one for ``Move.OPEN``; returns it, None for ``APART``."""
+        ...
+
+    def close_episode(self, episode_id: str, at: datetime) -> None:
+        """End a topic; one that was closed stays as it is."""
+        ...
+
+    def edit_episode(self, episode_id: str, title: str) -> Episode:
+        """Give a topic another title. Raises EmptyItem, SecretRefused."""
+        ...
+
+    def drop_episode(self, episode_id: str) -> None:
+        """Let go of a topic and of what holds in it; its turns stay."""
         ...
 
     def foresee(self, item_ids: Collection[str]) -> Foreseen:

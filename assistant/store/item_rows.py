@@ -11,6 +11,7 @@ from assistant.memory.evidence import Gain
 from assistant.memory.item import Item
 from assistant.memory.plan import Step
 from assistant.memory.slot import Slot
+from assistant.store.episode_rows import begin_episode, current_id, episode_id_of, put_episode
 from assistant.store.item_index import add_item_words
 from assistant.store.journal import Column, insert_row, update_row
 from assistant.store.memory_codec import COUNTERS, evidence_values, item_values, slot_values
@@ -28,6 +29,8 @@ def write_step(connection: sqlite3.Connection, step: Step, draw_id: DrawId, now:
         _put(connection, "evidence", evidence_values(evidence), now)
     for slot in step.slots:
         put_slot(connection, slot, draw_id, now)
+    for episode in step.episodes:
+        put_episode(connection, episode, now)
     for gain in step.gains:
         add_gain(connection, gain, draw_id, now)
 
@@ -56,26 +59,14 @@ def item_row(connection: sqlite3.Connection, item_id: str) -> sqlite3.Row:
 
 
 def put_slot(connection: sqlite3.Connection, slot: Slot, draw_id: DrawId, now: datetime) -> None:
-    """Insert the slot into its session's episode, or bring its row up to date."""
-    episode_id = open_episode(connection, slot.session_id, draw_id, now)
-    _put(connection, "slots", {**slot_values(slot), "episode_id": episode_id}, now)
+    """Insert the slot into the episode of its turn, or bring its row up to date."""
+    _put(connection, "slots", {**slot_values(slot), "episode_id": _episode_for(connection, slot, draw_id, now)}, now)
 
 
-def open_episode(connection: sqlite3.Connection, session_id: str, draw_id: DrawId, now: datetime) -> str:
-    """The id of the session's episode, which begins with the first slot."""
-    row = connection.execute("SELECT id FROM episodes WHERE session_id = ?", (session_id,)).fetchone()
-    if row is not None:
-        return str(row["id"])
-    session = connection.execute("SELECT title, created_at FROM sessions WHERE id = ?", (session_id,)).fetchone()
-    values: dict[str, Column] = {
-        "id": draw_id(),
-        "session_id": session_id,
-        "title": session["title"],
-        "opened_at": session["created_at"],
-        "closed_at": None,
-    }
-    insert_row(connection, "episodes", values, now)
-    return str(values["id"])
+def _episode_for(connection: sqlite3.Connection, slot: Slot, draw_id: DrawId, now: datetime) -> str:
+    """That of its turn; of a turn that was not placed, the one at hand, which begins with the slot if need be."""
+    known = slot.episode_id or episode_id_of(connection, slot.turn_id) or current_id(connection, slot.session_id)
+    return known or begin_episode(connection, slot.session_id, draw_id(), now)
 
 
 def add_gain(connection: sqlite3.Connection, gain: Gain, draw_id: DrawId, now: datetime) -> None:

@@ -8,7 +8,7 @@ from assistant.clock import from_text, to_text
 from assistant.memory.evidence import Counters, Evidence, Role
 from assistant.memory.item import Item, Status, Topic
 from assistant.memory.likeness import words
-from assistant.memory.slot import Episode, Slot, SlotStatus
+from assistant.memory.slot import Slot, SlotStatus
 from assistant.memory.statement import Kind, Lifetime
 from assistant.store.codec import storable
 from assistant.store.journal import Column
@@ -119,18 +119,13 @@ def slot_of(row: sqlite3.Row) -> Slot:
         status=SlotStatus(row["status"]),
         replaced_by=row["replaced_by"],
         reason=row["reason"],
+        episode_id=row["episode_id"],
     )
 
 
 def slot_values(slot: Slot) -> dict[str, Column]:
-    """The columns of a slot's row, but for its episode."""
+    """The columns of a slot's row."""
     return _with_span({name: column(getattr(slot, name)) for name in Slot.__dataclass_fields__})
-
-
-def episode_of(row: sqlite3.Row) -> Episode:
-    """From a row of ``episodes``."""
-    opened_at, closed_at = from_text(row["opened_at"]), moment(row["closed_at"])
-    return Episode(row["id"], row["session_id"], row["title"], opened_at, closed_at)
 
 
 def moment(text: str | None) -> datetime | None:

@@ -9,28 +9,31 @@ from datetime import datetime, timedelta
 from assistant.clock import Clock, from_text, to_text
 from assistant.errors import AmbiguousId, NothingFound
 from assistant.language.query import query_terms
+from assistant.memory.episode import Episode
 from assistant.memory.evidence import Counters, Evidence, Record
 from assistant.memory.expiry import due_tasks
 from assistant.memory.feedback import Verdict
 from assistant.memory.history import Change, History
 from assistant.memory.known import Known
+from assistant.memory.mention import Mention
 from assistant.memory.score import is_archived
 from assistant.memory.selection import Selection, select
-from assistant.memory.slot import Episode, Slot
+from assistant.memory.slot import Slot
 from assistant.memory.statement import USER, Act, Statement
 from assistant.settings import MemorySettings
 from assistant.store.codec import storable
 from assistant.store.database import Database
 from assistant.store.encounter import HELD_ROWS, met_by
+from assistant.store.episode_rows import current_id, episode_id_of, read_episodes
 from assistant.store.item_index import find_items
 from assistant.store.memory_codec import (
     COUNTERS,
     counters_of,
-    episode_of,
     evidence_of,
     item_of,
     slot_of,
 )
+from assistant.store.mentions import find_mentions
 from models.phrase import Phrase
 
 _IN = "(SELECT value FROM json_each(?))"
@@ -46,6 +49,15 @@ _DOUBTED = (
     "WHERE (doubt_with IS NOT NULL OR status IN ('candidate', 'quarantined'))"
     f" AND {HELD_ROWS} AND (status <> 'active' OR EXISTS ({_TWIN_HELD})) ORDER BY number"
 )
+
+# A session that was half placed when the work stopped is gone on with: its last question is not placed yet.
+_UNPLACED = """
+SELECT id FROM sessions WHERE deleted_at IS NULL AND updated_at <= ? AND (
+    SELECT episode_id FROM turns WHERE turns.session_id = sessions.id AND speaker = 'user' AND replaced = 0
+    ORDER BY position DESC LIMIT 1) IS NULL
+AND EXISTS (SELECT 1 FROM turns WHERE turns.session_id = sessions.id AND speaker = 'user' AND replaced = 0)
+ORDER BY updated_at, id
+"""
 
 
 class MemoryReader:
@@ -131,7 +143,7 @@ class MemoryReader:
             settled = self._database.row("SELECT 1 FROM plans WHERE turn_id = ? AND turn_id <> ''", (turn_id,))
             return Known(
                 tuple(self._met_by(statements)),
-                tuple(self.slots(session_id)),
+                tuple(self._slots_met_by(statements, session_id, turn_id)),
                 frozenset() if settled is None else frozenset({turn_id}),
             )
 
@@ -165,17 +177,68 @@ class MemoryReader:
                 next(iter(self.records([after])), None) if after else None,
             )
 
-    def slots(self, session_id: str) -> list[Slot]:
+    def slots(self, session_id: str, *, ended: bool = False) -> list[Slot]:
         """See ``Memory``."""
         rows = self._database.rows(
-            "SELECT * FROM slots WHERE session_id = ? AND status = 'live' ORDER BY rowid", (session_id,)
+            "SELECT * FROM slots WHERE session_id = ? AND (status = 'live' OR ?) ORDER BY rowid", (session_id, ended)
         )
         return [slot_of(row) for row in rows]
 
     def episodes(self, session_id: str) -> list[Episode]:
         """See ``Memory``."""
-        rows = self._database.rows("SELECT * FROM episodes WHERE session_id = ? ORDER BY rowid", (session_id,))
-        return [episode_of(row) for row in rows]
+        with self._database.reading() as connection:
+            return read_episodes(connection, session_id)
+
+    def episode_of(self, turn_id: str) -> Episode | None:
+        """See ``Memory``."""
+        with self._database.reading() as connection:
+            row = connection.execute("SELECT session_id FROM turns WHERE id = ?", (turn_id,)).fetchone()
+            if row is None:
+                raise NothingFound("turn", turn_id)
+            wanted = episode_id_of(connection, turn_id)
+            return next((one for one in read_episodes(connection, row["session_id"]) if one.id == wanted), None)
+
+    def episode_ids(self, turn_ids: Collection[str]) -> dict[str, str]:
+        """See ``Memory``."""
+        rows = self._database.rows(
+            f"SELECT id, episode_id FROM turns WHERE episode_id IS NOT NULL AND id IN {_IN}",  # noqa: S608
+            (json.dumps(list(turn_ids)),),
+        )
+        return {row["id"]: row["episode_id"] for row in rows}
+
+    def open_episodes(self) -> list[Episode]:
+        """See ``Memory``."""
+        rows = self._database.rows(
+            "SELECT DISTINCT session_id FROM episodes WHERE closed_at IS NULL AND dropped_at IS NULL"
+            " ORDER BY session_id"
+        )
+        return [one for row in rows for one in self.episodes(row["session_id"]) if one.is_open]
+
+    def unplaced_sessions(self, until: datetime) -> list[str]:
+        """See ``Memory``."""
+        rows = self._database.rows(_UNPLACED, (to_text(until),))
+        return [row["id"] for row in rows]
+
+    def find_episode(self, prefix: str) -> Episode:
+        """See ``Memory``."""
+        wanted = storable(prefix.strip().lower())
+        rows = self._database.rows(
+            "SELECT id, session_id FROM episodes WHERE dropped_at IS NULL AND substr(id, 1, ?) = ? LIMIT 100",
+            (len(wanted), wanted),
+        )
+        found = (
+            [one for row in rows for one in self.episodes(row["session_id"]) if one.id == row["id"]] if wanted else []
+        )
+        if not found:
+            raise NothingFound("episode", prefix, Phrase("`ricordo memory episodes` shows those of a conversation."))
+        if len(found) > 1:
+            raise AmbiguousId("episode", prefix, len(found))
+        return found[0]
+
+    def mentions(self, words: str, but_turn: str = "", limit: int = 5) -> list[Mention]:
+        """See ``Memory``."""
+        with self._database.reading() as connection:
+            return find_mentions(connection, words, but_turn, limit)
 
     def used_in(self, turn_id: str) -> list[tuple[Record, bool]]:
         """See ``Memory``."""
@@ -207,6 +270,15 @@ class MemoryReader:
         """See ``Memory``."""
         row = self._database.row("SELECT turn_id FROM plans WHERE undone_at IS NULL ORDER BY number DESC LIMIT 1")
         return None if row is None else str(row["turn_id"])
+
+    def _slots_met_by(self, statements: Collection[Statement], session_id: str, turn_id: str) -> list[Slot]:
+        """Those of the episode of the turn; words that take back may be about any in the conversation."""
+        slots = self.slots(session_id)
+        if any(statement.act is Act.RETRACT for statement in statements):
+            return slots
+        with self._database.reading() as connection:
+            here = episode_id_of(connection, turn_id) or current_id(connection, session_id)
+        return [slot for slot in slots if slot.episode_id == here]
 
     def _met_by(self, statements: Collection[Statement]) -> list[Record]:
         """What the statements may change or resemble; words that take back may be about anything."""

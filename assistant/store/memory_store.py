@@ -5,15 +5,21 @@ To reading and planning it adds what conversations do to items without a plan: t
 
 import sqlite3
 from collections.abc import Callable, Collection, Sequence
+from datetime import datetime
 from functools import partial
 
 from assistant.clock import from_text, new_id
 from assistant.errors import NothingFound
+from assistant.memory.episode import Episode
+from assistant.memory.episode_plan import plan_episode_drop, plan_episode_edit
 from assistant.memory.evidence import Record
 from assistant.memory.feedback import Verdict
+from assistant.memory.placement import Placement
 from assistant.memory.slot import Slot
 from assistant.memory.slot_plan import plan_slot_drop, plan_slot_edit
+from assistant.memory.turn import Turn
 from assistant.memory.uses import MOST_STANDING, is_over_since, obeyed_in
+from assistant.store.episode_rows import close_episode, put_turn
 from assistant.store.forget import Foreseen, Forgetting, Forgotten, erase, foresee, related_items, what_to_forget
 from assistant.store.item_uses import Occurrence, judge_reply, note_use
 from assistant.store.memory_codec import slot_of
@@ -75,6 +81,35 @@ class MemoryStore(MemoryWriter):
         """See ``Memory``."""
         with self._database.transaction() as connection:
             self.apply(plan_slot_drop(self._slot(connection, slot_id)))
+
+    def place(self, question: Turn, placement: Placement) -> Episode | None:
+        """See ``Memory``."""
+        now = self._clock.now()
+        with self._database.transaction() as connection:
+            put_turn(connection, question, placement, new_id(now), now)
+            return self.episode_of(question.id)
+
+    def close_episode(self, episode_id: str, at: datetime) -> None:
+        """See ``Memory``."""
+        with self._database.transaction() as connection:
+            close_episode(connection, episode_id, at, self._clock.now())
+
+    def edit_episode(self, episode_id: str, title: str) -> Episode:
+        """See ``Memory``."""
+        from assistant.store.typed_words import allowed  # only here: its rules would slow the start
+
+        line = allowed(title)
+        with self._database.transaction():
+            old = self.find_episode(episode_id)
+            self.apply(plan_episode_edit(old, line))
+            return self.find_episode(old.id)
+
+    def drop_episode(self, episode_id: str) -> None:
+        """See ``Memory``."""
+        with self._database.transaction():
+            old = self.find_episode(episode_id)
+            slots = [slot for slot in self.slots(old.session_id) if slot.episode_id == old.id]
+            self.apply(plan_episode_drop(old, slots, self.occasion()))
 
     def foresee(self, item_ids: Collection[str]) -> Foreseen:
         """See ``Memory``."""

@@ -109,7 +109,9 @@ def _undo(connection: sqlite3.Connection, plan: sqlite3.Row, now: datetime) -> U
 
 
 def _take_back(connection: sqlite3.Connection, change: Change, now: datetime) -> None:
-    if change.table not in {*_NEW_ONES, "item_counters"}:
+    if change.table not in {*_NEW_ONES, "item_counters", "episodes"} or (
+        change.table == "episodes" and not change.before
+    ):
         return  # an episode that began stays: it is a frame, and holds nothing by itself
     sql = f"SELECT * FROM {change.table} WHERE id = ?"  # noqa: S608  # one of our tables
     current = connection.execute(sql, (change.row_id,)).fetchone()

@@ -60,7 +60,7 @@ def test_a_slot_that_is_none_is_not_found(ricordo: CommandLine, slot_id: str) ->
     assert ricordo("memory", "slots", "show", slot_id).code == 3
 
 
-def test_a_conversation_is_one_topic(ricordo: CommandLine, slot_id: str) -> None:
+def test_what_holds_is_of_a_topic(ricordo: CommandLine, slot_id: str) -> None:
     """Open, with what holds in it."""
     [episode] = ricordo.json("memory", "episodes")
     assert (episode["closed_at"], [slot["id"] for slot in episode["slots"]]) == (None, [slot_id])

@@ -121,3 +121,33 @@ async def test_a_page_without_a_conversation_has_nothing_to_show(places: Places)
         await pilot.press("ctrl+t")
         await until(pilot, lambda: "A private conversation has no memory" in told(app))
         assert "constraints" not in screen_text(app)
+
+
+async def test_topics_stand_above_what_holds_in_them(places: Places) -> None:
+    """A changed condition says what it was and in which turn."""
+    async with opened(places, size=WIDE) as (app, pilot):
+        for text in (
+            "We plan a trip to Lisbon. My budget is 2,000 euros.",
+            "New topic: I need a phone. My budget is 600 dollars.",
+            "Back to the Lisbon trip: the budget is now 2,500 euros, not 2,000.",
+        ):
+            await say(pilot, text)
+            await until_idle(app, pilot)
+        await open_slots(pilot)
+        await until_shown(pilot, "We plan a trip to Lisbon   now", "I need a phone")
+        await until_shown(pilot, "600 dollars", "turn 5   was", "2,000 euros, turn 1")
+
+
+async def test_a_condition_is_edited_and_dropped_there_too(places: Places) -> None:
+    """It is a memory: the edit makes another version of it."""
+    async with opened(places, size=WIDE) as (app, pilot):
+        await say(pilot, "We plan a trip to Lisbon. My budget is 2,000 euros.")
+        await until_idle(app, pilot)
+        await open_slots(pilot)
+        await pilot.press("e")
+        await until(pilot, lambda: isinstance(app.screen, LineScreen))
+        app.screen.query_one(Input).value = "My budget is 3,000 euros."
+        await pilot.press("enter")
+        await until_shown(pilot, "was 2,000 euros, turn 1")
+        await pilot.press("x")
+        await until_shown(pilot, "Nothing holds in this conversation only")

@@ -12,10 +12,11 @@ from assistant.memory.selection import Order, Selection
 from assistant.memory.statement import Kind
 from ui.commands.files import write_text
 from ui.commands.invocation import Invocation
+from ui.commands.memory_episodes import episodes_app
 from ui.commands.memory_forget import forget
 from ui.commands.memory_hand import add, confirm, edit, pin, retract, undo, unpin
 from ui.commands.memory_json import history_to_json, item_to_json
-from ui.commands.memory_slots import episodes, slots_app
+from ui.commands.memory_slots import slots_app
 from ui.commands.memory_view import change_rows, history_lines, item_lines, item_rows, markdown
 from ui.commands.memory_why import why
 from ui.commands.options import AsJson, OneItem, Yes
@@ -136,9 +137,10 @@ def export(
         write_text(output, text, yes)
 
 
-for _command in (add, edit, confirm, pin, unpin, retract, forget, undo, why, episodes):
+for _command in (add, edit, confirm, pin, unpin, retract, forget, undo, why):
     app.command()(_command)
 app.add_typer(slots_app, name="slots")
+app.add_typer(episodes_app, name="episodes")
 
 
 def _list(

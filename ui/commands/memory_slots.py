@@ -1,4 +1,4 @@
-"""``ricordo memory slots`` and ``episodes``: what holds in one conversation only."""
+"""``ricordo memory slots``: what holds in one conversation only."""
 
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,7 +15,7 @@ from ui.language import Phrase, say, tr
 if TYPE_CHECKING:
     from assistant.bootstrap import Profile
     from assistant.memory.session import Session
-    from assistant.memory.slot import Episode, Slot
+    from assistant.memory.slot import Slot
 
 slots_app = typer.Typer(add_completion=False)
 
@@ -34,7 +34,7 @@ def slots(ctx: typer.Context, session: OneSession = None, as_json: AsJson = Fals
     if ctx.invoked_subcommand is not None:
         return
     with Invocation.of(ctx).profile(read_only=True) as profile:
-        found = profile.memory.slots(_session(profile, session).id)
+        found = profile.memory.slots(chosen_session(profile, session).id)
     if as_json:
         put_json([slot_to_json(slot) for slot in found])
     elif found:
@@ -83,32 +83,13 @@ def drop(ctx: typer.Context, slot: OneSlot, as_json: AsJson = False) -> None:
     _put_slot(old, tr("dropped"), as_json)
 
 
-def episodes(ctx: typer.Context, session: OneSession = None, as_json: AsJson = False) -> None:
-    """List the topics of one conversation, with what holds in each. For now a conversation is one topic."""
-    with Invocation.of(ctx).profile(read_only=True) as profile:
-        chosen = _session(profile, session)
-        found, held = profile.memory.episodes(chosen.id), profile.memory.slots(chosen.id)
-    if as_json:
-        put_json([_episode_to_json(one, held) for one in found])
-    elif found:
-        columns = (
-            Column(Phrase("topic"), flexible=True),
-            Column(Phrase("from")),
-            Column(Phrase("to")),
-            Column(Phrase("holds"), align="right"),
-        )
-        rows = [_episode_row(one, chosen, len(held)) for one in found]
-        put_table(columns, rows)
-    else:
-        tell(tr("Nothing was noted of this conversation alone."))
-
-
 def slot_to_json(slot: "Slot") -> dict[str, Any]:
     """One of them, whole. ``turn`` is empty for one that was written by hand. Times in UTC."""
     names = ("id", "subject", "attribute", "scope", "value", "sentence", "polarity")
     return {
         **{name: getattr(slot, name) for name in names},
         "session": slot.session_id,
+        "episode": slot.episode_id,
         "turn": slot.turn_id,
         "part": slot.part.value,
         "kind": slot.kind.value,
@@ -123,23 +104,8 @@ def _put_slot(slot: "Slot", told: str, as_json: bool) -> None:
         tell(tr("{part}, {state}: {sentence}", part=say(slot.part.value), state=told, sentence=slot.sentence))
 
 
-def _episode_row(episode: "Episode", session: "Session", count: int) -> tuple[str, ...]:
-    closed = tr("open") if episode.closed_at is None else local_time(episode.closed_at)
-    return episode.title or session.title or tr("untitled"), local_time(episode.opened_at), closed, str(count)
-
-
-def _episode_to_json(episode: "Episode", held: "list[Slot]") -> dict[str, Any]:
-    return {
-        "id": episode.id,
-        "session": episode.session_id,
-        "title": episode.title,
-        "opened_at": to_text(episode.opened_at),
-        "closed_at": None if episode.closed_at is None else to_text(episode.closed_at),
-        "slots": [slot_to_json(slot) for slot in held],
-    }
-
-
-def _session(profile: "Profile", prefix: str | None) -> "Session":
+def chosen_session(profile: "Profile", prefix: str | None) -> "Session":
+    """The conversation whose id begins with ``prefix``, None: the latest. Raises NothingFound, AmbiguousId."""
     from assistant.errors import NothingFound
 
     found = profile.transcript.find_session(prefix) if prefix is not None else profile.transcript.latest_session()

@@ -1,4 +1,4 @@
-"""This conversation: what holds in it and nowhere else, to be seen, corrected and dropped."""
+"""This conversation: its topics and what holds in each, to be seen, corrected and dropped."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -22,6 +22,7 @@ from ui.widgets.key_bar import keys_text
 from ui.workers import in_thread
 
 if TYPE_CHECKING:
+    from assistant.memory.episode import Episode
     from ui.desk import Desk
     from ui.slot_desk import Holding, Panel, SlotDesk
 
@@ -43,9 +44,29 @@ def holding_text(holding: "Holding", part: str) -> Content:
     """A row: the part where it is the first of it, what holds, and where it was said."""
     slot = holding.slot
     origin = tr("turn {position}", position=holding.position) if holding.position is not None else tr("by hand")
+    origin += _was(holding)
     blank = " " * max(_PART_CELLS - cell_width(part), 1)
     denied = f"{tr('not')} " if slot.polarity < 0 and slot.sentence == slot.value else ""
     return Content.assemble((part + blank, _MUTED), f"{denied}{one_line(slot.sentence)}", (f"   {origin}", _MUTED))
+
+
+def topic_text(episode: "Episode") -> Content:
+    """The row above what holds in a topic: its title, and whether it is the one at hand."""
+    here = f"   {tr('now')}" if episode.is_open else ""
+    return Content.assemble((one_line(episode.title) or say(UNTITLED), "bold"), (here, _MUTED))
+
+
+def _words(holding: "Holding") -> str:
+    """What is edited: the value of a slot, the sentence of a memory."""
+    return holding.slot.value if hasattr(holding.slot, "episode_id") else holding.slot.sentence
+
+
+def _was(holding: "Holding") -> str:
+    if not holding.was:
+        return ""
+    if holding.was_position is None:
+        return "   " + tr("was {value}", value=one_line(holding.was))
+    return "   " + tr("was {value}, turn {position}", value=one_line(holding.was), position=holding.was_position)
 
 
 class SlotsScreen(ModalScreen[None]):
@@ -58,7 +79,7 @@ class SlotsScreen(ModalScreen[None]):
         self._desk = desk
         self._session_id = session_id
         self._changes = 0
-        self._holdings: tuple[Holding, ...] = ()
+        self._holdings: dict[str, Holding] = {}
 
     def compose(self) -> ComposeResult:
         """See ``Widget``."""
@@ -85,40 +106,48 @@ class SlotsScreen(ModalScreen[None]):
         if not panel.holdings:
             head = head + Content.styled(f"\n\n{say(_NOTHING)}", _MUTED)
         self.query_one("#slots-head", Static).update(head)
-        self._fill(panel.holdings)
+        self._fill(panel)
 
-    def _fill(self, holdings: "tuple[Holding, ...]") -> None:
+    def _fill(self, panel: "Panel") -> None:
         options = self.query_one(OptionList)
-        before, part = options.highlighted or 0, ""
+        before, named = options.highlighted or 0, len(panel.episodes) > 1
         options.clear_options()
-        for holding in holdings:
-            name = say(holding.slot.part.value)
-            options.add_option(Option(holding_text(holding, "" if name == part else name), id=holding.slot.id))
-            part = name
-        options.display = bool(holdings)
-        if holdings:
-            options.highlighted = min(before, len(holdings) - 1)
-        self._holdings = holdings
+        self._holdings = {}
+        for topic in panel.topics:
+            if named and topic.episode is not None:
+                options.add_option(Option(topic_text(topic.episode), disabled=True))
+            part = ""
+            for holding in topic.holdings:
+                name = say(holding.part.value)
+                options.add_option(Option(holding_text(holding, "" if name == part else name), id=holding.slot.id))
+                part = name
+                self._holdings[holding.slot.id] = holding
+        options.display = named or bool(self._holdings)
+        self._highlight(before)
+
+    def _highlight(self, before: int) -> None:
+        """What holds at ``before`` or nearest to it; a topic's own row cannot be chosen."""
+        options = self.query_one(OptionList)
+        able = [place for place in range(options.option_count) if not options.get_option_at_index(place).disabled]
+        options.highlighted = min(able, key=lambda place: abs(place - before), default=None)
 
     def action_edit(self) -> None:
         """Give it another value."""
         holding = self._chosen()
         if holding is None:
             return
-        slot_id = holding.slot.id
 
         def written(value: str | None) -> None:
             if value is not None:
-                self._change(lambda desk: desk.edit(slot_id, value), 1)
+                self._change(lambda desk: desk.edit(holding, value), 1)
 
-        self.app.push_screen(LineScreen(tr("In your words"), holding.slot.value), written)
+        self.app.push_screen(LineScreen(tr("In your words"), _words(holding)), written)
 
     def action_drop(self) -> None:
         """Let it hold no more."""
         holding = self._chosen()
         if holding is not None:
-            slot_id = holding.slot.id
-            self._change(lambda desk: desk.drop(slot_id), 1)
+            self._change(lambda desk: desk.drop(holding), 1)
 
     def action_undo(self) -> None:
         """Take the last change that was made here back."""
@@ -137,8 +166,10 @@ class SlotsScreen(ModalScreen[None]):
         self.action_edit()
 
     def _chosen(self) -> "Holding | None":
-        place = self.query_one(OptionList).highlighted
-        return self._holdings[place] if place is not None and place < len(self._holdings) else None
+        options = self.query_one(OptionList)
+        if options.highlighted is None:
+            return None
+        return self._holdings.get(options.get_option_at_index(options.highlighted).id or "")
 
     def _change(self, change: "Callable[[SlotDesk], None]", changes: int) -> None:
         def work() -> PanelRead:

@@ -1,0 +1,75 @@
+"""What is told of a question besides what is recalled for it: what became of something, and what it may point at."""
+
+from collections.abc import Sequence
+
+from assistant.conversation.newest import Note
+from assistant.language.referral import Referral
+from assistant.language.sentences import language_of
+from assistant.language.topics import concerns, signature_of
+from assistant.memory.episode import Episode
+from assistant.memory.evidence import Record
+from assistant.memory.matter import said_in
+from assistant.memory.mention import Fate, Mention
+from assistant.memory.turn import Turn
+
+_TOLD = {
+    ("en", Fate.HOLDS): "Said on {said}{where}, and it still holds: {text}",
+    ("zh", Fate.HOLDS): "{said}{where}说过，现在仍然有效：{text}",
+    ("en", Fate.REPLACED): "Said on {said}{where}: {text}. Replaced{ended} by: {by}",
+    ("zh", Fate.REPLACED): "{said}{where}说过：{text}。{ended}已改成：{by}",
+    ("en", Fate.ENDED): "Said on {said}{where}: {text}. It holds no more{ended}",
+    ("zh", Fate.ENDED): "{said}{where}说过：{text}。{ended}已不再有效",
+    ("en", Fate.SAID): "The user said on {said}{where}: {text}",
+    ("zh", Fate.SAID): "用户{said}{where}说过：{text}",
+}
+_NEVER = {"en": "The user never said anything about {asked}", "zh": "用户从没说过{asked}"}
+_SHOWN = 160
+"""Characters of what was said that are told."""
+
+
+def history_notes(asked: str, mentions: Sequence[Mention], question: Turn) -> tuple[Note, ...]:
+    """The answer to "did I ever say …?", one note for each mention, the newest last; one that says so for none."""
+    language = language_of(question.text)
+    if not mentions:
+        return (Note(question.id, "history", _NEVER[language].format(asked=asked), question.created_at),)
+    told = [Note(one.id, "history", _told(one, question, language), one.said_at) for one in mentions]
+    return tuple(reversed(told))
+
+
+def unclear_note(referral: Referral, episodes: Sequence[Episode], question: Turn) -> tuple[Note, ...]:
+    """That the question may point at several topics; nothing where it is clear."""
+    if not referral.is_unclear:
+        return ()
+    mark = "；" if language_of(question.text) == "zh" else "; "
+    titles = [one.title for one in episodes if one.id in referral.episode_ids]
+    return (Note(question.id, "unclear", mark.join(titles), question.created_at),)
+
+
+def apart_from(aside: Sequence[Record], words: str, referred: Sequence[Episode]) -> list[Record]:
+    """The orders of other matters that the question is not about: they are not recalled for it either."""
+    said = signature_of(words)
+    return [
+        record
+        for record in aside
+        if not concerns(record.item.scope, said) and not any(said_in(record, episode) for episode in referred)
+    ]
+
+
+def _told(mention: Mention, question: Turn, language: str) -> str:
+    zone = question.created_at.astimezone().tzinfo
+    ended = mention.ended_at.astimezone(zone).date().isoformat() if mention.ended_at else ""
+    title = mention.title if len(mention.title) <= _SHOWN else f"{mention.title[: _SHOWN - 1]}…"
+    text = mention.text if len(mention.text) <= _SHOWN else f"{mention.text[: _SHOWN - 1]}…"
+    return _TOLD[language, mention.fate].format(
+        said=mention.said_at.astimezone(zone).date().isoformat(),
+        where=_where(title, language),
+        text=text.strip(" .。"),
+        ended=f" on {ended}" if ended and language == "en" else ended,
+        by=mention.by.strip(" .。"),
+    )
+
+
+def _where(title: str, language: str) -> str:
+    if not title:
+        return ""
+    return f"在“{title}”中" if language == "zh" else f" in “{title}”"

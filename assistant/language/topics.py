@@ -1,0 +1,161 @@
+"""What a question is about, as far as its place in a conversation is concerned: its signature, and what it announces.
+
+The words are in ``topics.toml``, English and Chinese. No model is asked.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from assistant.language.entities import EntityKind, find_entities
+from assistant.language.fillers import is_filler
+from assistant.language.fold import fold_whole
+from assistant.language.references import ReferenceKind, find_references
+from assistant.language.sentences import language_of, split_sentences
+from assistant.language.stem import stem
+from assistant.memory.episode import TITLE_LIMIT, Signature
+from assistant.memory.likeness import folded
+from assistant.memory.placement import Cue, Spoken
+
+READ = 2_000
+"""Characters of a turn that are read: what it is about is said at its beginning."""
+
+_SMALL = 24
+"""Characters up to which a turn without a content word is small talk."""
+
+_HAN = "\u3400-\u9fff"
+_WORD = re.compile(rf"[^\W_{_HAN}]+(?:['’][^\W_{_HAN}]+)?")
+_HAN_RUN = re.compile(rf"[{_HAN}]+")
+_CHARACTER, _PAIR, _LATIN = 0.05, 0.9, 1.0
+_WORDS = {_LATIN: 1.0, _CHARACTER: 0.5}
+_NAMES = frozenset({EntityKind.NAME, EntityKind.CODE, EntityKind.TITLE, EntityKind.ADDRESS})
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """The data, read once. ``fields`` are, by name, the stems and the pattern of each."""
+
+    cues: Mapping[str, re.Pattern[str]]
+    stems: frozenset[str]
+    pairs: frozenset[str]
+    characters: frozenset[str]
+    fields: Mapping[str, tuple[frozenset[str], re.Pattern[str]]]
+
+
+@lru_cache(maxsize=2048)
+def signature_of(text: str, scopes: frozenset[str] = frozenset()) -> Signature:
+    """What ``text`` is about; ``scopes`` are the matters that its statements belong to."""
+    text = text[:READ]
+    plain = fold_whole(text)
+    found = frozenset(name for name in names_in(text) if stem(name) not in _words().stems)
+    terms = dict(_terms(plain))
+    words = sum(_WORDS.get(weight, 0.0) for weight in terms.values())
+    return Signature(terms, found, frozenset(map(folded, scopes)), frozenset(_fields(plain)), words)
+
+
+@lru_cache(maxsize=4096)
+def names_in(text: str) -> frozenset[str]:
+    """What ``text`` names: people, places, codes, titles, addresses; folded."""
+    return frozenset(folded(one.text) for one in find_entities(text[:READ]) if one.kind in _NAMES)
+
+
+def spoken_of(text: str, scopes: frozenset[str] = frozenset(), nearness: Mapping[str, float] | None = None) -> Spoken:
+    """The question ``text`` as placing needs it. ``nearness``: see ``Spoken``."""
+    words, head = _words(), text[:READ].strip()
+    chosen = any(one.kind is ReferenceKind.CHOICE for one in find_references(head))
+    points = chosen or bool(words.cues["points"].search(head))
+    cue = cue_of(text)
+    bare = words.cues["aside"].sub("", head, count=1).lstrip(" ,，:：") if cue is Cue.ASIDE else head
+    own = not points and bool(words.cues["own"].search(bare))
+    return Spoken(signature_of(text, scopes), cue, own, points, nearness or {})
+
+
+def cue_of(text: str) -> Cue:
+    """What the words of ``text`` say about where it belongs."""
+    cues, head = _words().cues, text[:READ].strip()
+    if is_filler(head) or _is_small(head) or cues["answer"].fullmatch(head):
+        return Cue.IDLE
+    for name in (Cue.CHANGE, Cue.BACK, Cue.ASIDE):
+        if cues[name.name.lower()].search(head):
+            return name
+    return Cue.GOES_ON if cues["goes_on"].search(head) else Cue.NONE
+
+
+def concerns(scope: str, signature: Signature) -> bool:
+    """Whether the talk of ``signature`` is about the matter ``scope``: it was named, or all its words were."""
+    if folded(scope) in signature.scopes:
+        return True
+    words = [term for term, weight in _terms(fold_whole(scope)) if weight >= _PAIR] or [folded(scope)]
+    return all(word in signature.terms for word in words)
+
+
+@lru_cache(maxsize=2048)
+def title_of(text: str) -> str:
+    """A title of one line for the episode that ``text`` begins: its first sentence without what announces it."""
+    cues = _words().cues
+    for sentence in split_sentences(text[:READ]):
+        bare = sentence.text
+        for name in ("change", "aside"):
+            bare = cues[name].sub("", bare, count=1).strip(" ,.:;，。：；、!！-—")
+        if not is_filler(bare) and signature_of(bare).terms:
+            return _shortened(bare)
+    return _shortened(" ".join(text.split()))
+
+
+def _shortened(text: str) -> str:
+    if len(text) <= TITLE_LIMIT:
+        return text
+    cut = text[: TITLE_LIMIT - 1]
+    return (cut.rsplit(" ", 1)[0] if language_of(text) == "en" else cut).rstrip(" ,，、") + "…"
+
+
+def _is_small(text: str) -> bool:
+    """Whether it is short and says nothing: no content word, no number, nothing that lives on what was said before."""
+    if signature_of(text).words >= 1 or len(text) > _SMALL or re.search(r"\d", text):
+        return False
+    return not _words().cues["goes_on"].search(text)
+
+
+def _terms(plain: str) -> Iterator[tuple[str, float]]:
+    words = _words()
+    for match in _WORD.finditer(plain):
+        word = stem(match[0].removesuffix("'s").removesuffix("’s"))
+        if word not in words.stems and match[0] not in words.stems and len(word) > 1 and not word.isdecimal():
+            yield word, _LATIN
+    for match in _HAN_RUN.finditer(plain):
+        yield from _han_terms(match[0], words)
+
+
+def _han_terms(run: str, words: _Words) -> Iterator[tuple[str, float]]:
+    """Pairs and single characters of a Chinese run; a pair that says nothing takes its characters along."""
+    pairs = [run[place : place + 2] for place in range(len(run) - 1)]
+    idle = {at for place, pair in enumerate(pairs) if pair in words.pairs for at in (place, place + 1)}
+    for place, pair in enumerate(pairs):
+        if not {place, place + 1} & idle and words.characters.isdisjoint(pair):
+            yield pair, _PAIR
+    yield from ((one, _CHARACTER) for place, one in enumerate(run) if place not in idle and one not in words.characters)
+
+
+def _fields(plain: str) -> Iterator[str]:
+    stems = {stem(match[0]) for match in _WORD.finditer(plain)}
+    for name, (latin, han) in _words().fields.items():
+        if not latin.isdisjoint(stems) or han.search(plain):
+            yield name
+
+
+@cache
+def _words() -> _Words:
+    text = files("assistant.language").joinpath("topics.toml").read_text(encoding="utf-8")
+    data = tomllib.loads(text)
+    cues = {name: re.compile(body.replace("\n", ""), re.IGNORECASE) for name, body in data["cues"].items()}
+    fields = {}
+    for name, body in data["fields"].items():
+        latin, _, han = body.strip().rpartition("\n")
+        fields[name] = frozenset(latin.split()), re.compile(han)
+    stop = data["stop"]
+    return _Words(
+        cues, frozenset(stop["en"].split()), frozenset(stop["zh"].split()), frozenset(stop["characters"]), fields
+    )

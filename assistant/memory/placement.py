@@ -1,0 +1,207 @@
+"""Placing: which episode of a conversation a question belongs to.
+
+What the words say about it comes first ("new topic", "back to the trip"), then a long pause, then what they are about.
+In doubt a question stays where the talk is: a topic cut in two loses its conditions, two topics in one merely share
+them.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from assistant.memory.episode import Episode, Signature
+from models.phrase import Phrase
+
+
+class Move(StrEnum):
+    """STAY in the episode at hand; RETURN to an earlier one; OPEN another. APART: small talk before any episode."""
+
+    STAY = "stay"
+    RETURN = "return"
+    OPEN = "open"
+    APART = "apart"
+
+
+class Cue(StrEnum):
+    """What the words themselves say about where they belong.
+
+    CHANGE announces another subject. ASIDE may add to this one or begin another ("by the way"). BACK goes back to one.
+    GOES_ON lives on what was said before it. IDLE is small talk, and talk about the answer itself.
+    """
+
+    NONE = "none"
+    CHANGE = "change"
+    ASIDE = "aside"
+    BACK = "back"
+    GOES_ON = "goes on"
+    IDLE = "idle"
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A question as far as its place is concerned.
+
+    ``own`` says that it brings its matter along ("my car…", "how do I remove mould…"); ``points`` that words in it
+    point at what was said ("it", "that plan").
+    ``nearness`` may tell, by the id of an episode, how near its meaning is: from 0 to 1, 0.5 says nothing.
+    """
+
+    signature: Signature
+    cue: Cue = Cue.NONE
+    own: bool = False
+    points: bool = False
+    nearness: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Where a question belongs. ``episode_id`` None: an episode that is not yet there, or none (APART)."""
+
+    move: Move
+    episode_id: str | None
+    reason: str
+
+
+FITS = 1.0
+"""From here on a question is about what an episode is about: one rare word in common."""
+FITS_LONG = 2.5
+"""The same for going back, without a word of warning, to an episode that holds many words."""
+TOUCHES = 0.35
+"""Under this it has nothing in common with an episode."""
+AHEAD = 1.0
+"""So much better another episode must fit, for a question that says nothing to go back to it."""
+SAYS_MUCH, SAYS_A_LOT = 2.0, 5.0
+"""Content words of a question that may begin an episode without a word of warning: of one that brings its matter along,
+and of one that is from another walk of life. One that points back never does.
+"""
+_YOUNG, _ONCE, _OWN_WORD = 3, 0.4, 0.5
+"""After so many turns a word that was said in one of them tells less of what an episode is about."""
+_ENTITY, _SCOPE, _FIELD, _NEARNESS = 1.2, 1.5, 0.45, 2.0
+
+FIRST = Phrase("the first topic")
+SAME = Phrase("about the same")
+SMALL_TALK = Phrase("small talk")
+ANNOUNCED = Phrase("another subject was announced")
+PAUSED = Phrase("a long pause, and nothing in common")
+DRIFTED = Phrase("nothing in common with what was spoken of")
+GONE_BACK = Phrase("went back to it")
+FITS_BETTER = Phrase("about what was spoken of there")
+
+
+def place_turn(spoken: Spoken, episodes: Sequence[Episode], now: datetime, pause: timedelta) -> Placement:
+    """Where the question ``spoken`` at ``now`` belongs. ``episodes`` are those of its session, with signatures."""
+    current = current_of(episodes)
+    if spoken.cue is Cue.IDLE:
+        return _stay(current, SMALL_TALK)
+    if current is None:
+        return _open(FIRST)
+    fits = fits_of(spoken, episodes)
+    if spoken.cue is Cue.BACK:
+        return _gone_back(current, episodes, fits)
+    if spoken.cue in {Cue.CHANGE, Cue.ASIDE}:
+        return _changed(spoken, current, fits)
+    if current.last_at is not None and now - current.last_at > pause and spoken.cue is not Cue.GOES_ON:
+        return _after_pause(spoken, current, fits)
+    return _unannounced(spoken, current, episodes, fits)
+
+
+def current_of(episodes: Sequence[Episode]) -> Episode | None:
+    """The episode at hand: the open one last spoken of, else the last one spoken of at all."""
+    latest = sorted(episodes, key=lambda one: (one.is_open, one.last_at or one.opened_at, one.opened_at))
+    return latest[-1] if latest else None
+
+
+def fits_of(spoken: Spoken, episodes: Sequence[Episode]) -> dict[str, float]:
+    """How well each episode fits the question, by id: what they have in common, the rarer the heavier."""
+    return {one.id: _fit(spoken, one, episodes) for one in episodes}
+
+
+def _fit(spoken: Spoken, episode: Episode, episodes: Sequence[Episode]) -> float:
+    said, there = spoken.signature, episode.signature
+    common = sum(_worth(term, weight, episode, episodes) for term, weight in said.terms.items() if term in there.terms)
+    return (
+        common
+        + _ENTITY * len(said.entities & there.entities)
+        + _SCOPE * len(said.scopes & there.scopes)
+        + (_FIELD * len(said.fields & there.fields) if episode.is_open or len(episode.turn_ids) <= _YOUNG else 0.0)
+        + _NEARNESS * (spoken.nearness.get(episode.id, 0.5) - 0.5)
+    )
+
+
+def _worth(term: str, weight: float, episode: Episode, episodes: Sequence[Episode]) -> float:
+    """What a word in common is worth: the more it stands in this episode only, and in it again and again.
+
+    What stands in several is a way of speaking; what was said once in a long one that was left is no reason to return.
+    """
+    here = episode.signature.terms[term]
+    share = here / sum(one.signature.terms.get(term, 0.0) for one in episodes)
+    if share < _OWN_WORD:
+        return 0.0
+    once = len(episode.turn_ids) > _YOUNG and here < 2 * weight
+    return weight * share * ((_ONCE if episode.is_open else 0.0) if once else 1.0)
+
+
+def _best_other(current: Episode, fits: Mapping[str, float]) -> tuple[str | None, float]:
+    others = {episode_id: fit for episode_id, fit in fits.items() if episode_id != current.id}
+    best = max(others, key=lambda episode_id: others[episode_id], default=None)
+    return best, others[best] if best is not None else 0.0
+
+
+def _gone_back(current: Episode, episodes: Sequence[Episode], fits: Mapping[str, float]) -> Placement:
+    """Back to the best that fits at all; with nothing named, to the one before."""
+    other, fit = _best_other(current, fits)
+    if other is not None and fit > fits[current.id] and fit >= TOUCHES:
+        return Placement(Move.RETURN, other, GONE_BACK)
+    if fits[current.id] >= TOUCHES:
+        return _stay(current, SAME)
+    before = current_of([one for one in episodes if one.id != current.id])
+    return _stay(current, SAME) if before is None else Placement(Move.RETURN, before.id, GONE_BACK)
+
+
+def _changed(spoken: Spoken, current: Episode, fits: Mapping[str, float]) -> Placement:
+    other, fit = _best_other(current, fits)
+    if other is not None and fit >= FITS and fit > fits[current.id]:
+        return Placement(Move.RETURN, other, FITS_BETTER)
+    enough = FITS if spoken.own else TOUCHES
+    if spoken.cue is Cue.ASIDE and fits[current.id] >= enough:
+        return _stay(current, SAME)
+    return _open(ANNOUNCED)
+
+
+def _after_pause(spoken: Spoken, current: Episode, fits: Mapping[str, float]) -> Placement:
+    other, fit = _best_other(current, fits)
+    if fits[current.id] >= FITS and fits[current.id] >= fit:
+        return _stay(current, SAME)
+    if other is not None and fit >= FITS:
+        return Placement(Move.RETURN, other, FITS_BETTER)
+    return _open(PAUSED) if spoken.signature.words > 0 else _stay(current, SAME)
+
+
+def _unannounced(spoken: Spoken, current: Episode, episodes: Sequence[Episode], fits: Mapping[str, float]) -> Placement:
+    other, fit = _best_other(current, fits)
+    here = fits[current.id]
+    is_long = any(one.id == other and len(one.turn_ids) > _YOUNG for one in episodes)
+    needed = FITS_LONG if is_long else FITS
+    if other is not None and fit >= needed and fit >= here + AHEAD:
+        return Placement(Move.RETURN, other, FITS_BETTER)
+    if spoken.cue is Cue.GOES_ON or here >= TOUCHES:
+        return _stay(current, SAME)
+    return _open(DRIFTED) if _begins(spoken, current) else _stay(current, SAME)
+
+
+def _begins(spoken: Spoken, current: Episode) -> bool:
+    """Whether a question that has nothing in common with what was spoken of says enough to begin something."""
+    said = spoken.signature
+    if spoken.points or current.signature.words < 1:
+        return False  # an order at the beginning ("this time, be short") is of whatever follows
+    elsewhere = bool(said.fields and current.signature.fields)
+    return said.words >= SAYS_MUCH if spoken.own else elsewhere and said.words >= SAYS_A_LOT
+
+
+def _stay(current: Episode | None, reason: str) -> Placement:
+    return Placement(Move.APART, None, reason) if current is None else Placement(Move.STAY, current.id, reason)
+
+
+def _open(reason: str) -> Placement:
+    return Placement(Move.OPEN, None, reason)

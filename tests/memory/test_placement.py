@@ -1,0 +1,74 @@
+"""Where a question belongs: the rule over signatures, without words."""
+
+from datetime import timedelta
+
+import pytest
+
+from assistant.memory.episode import Episode, Signature, Span, spans_of, together
+from assistant.memory.placement import Cue, Move, Spoken, place_turn
+from support.remembered import NOW
+
+PAUSE = timedelta(minutes=30)
+
+
+def about(*terms: str) -> Signature:
+    """A stretch about these words."""
+    return Signature(dict.fromkeys(terms, 1.0), words=float(len(terms)))
+
+
+def episode(name: str, *terms: str, minutes_ago: int = 1, is_open: bool = False) -> Episode:
+    """A topic about these words, last spoken of so long ago."""
+    at = NOW - timedelta(minutes=minutes_ago)
+    return Episode(name, "s", name, at, None if is_open else at, at, signature=about(*terms))
+
+
+EPISODES = (episode("trip", "lisbon", "hotel", minutes_ago=9), episode("phone", "screen", "battery", is_open=True))
+LONG_AGO = (EPISODES[0], episode("phone", "screen", "battery", minutes_ago=31, is_open=True))
+
+
+@pytest.mark.parametrize(
+    ("expected", "spoken", "episodes"),
+    [
+        ((Move.OPEN, None), Spoken(about("tide")), ()),
+        ((Move.APART, None), Spoken(about(), Cue.IDLE), ()),
+        ((Move.STAY, "phone"), Spoken(about(), Cue.IDLE), EPISODES),
+        ((Move.STAY, "phone"), Spoken(about("battery", "price")), EPISODES),
+        ((Move.STAY, "phone"), Spoken(about("price")), EPISODES),
+        ((Move.STAY, "phone"), Spoken(about("moon", "tide", "sea"), points=True), EPISODES),
+        ((Move.OPEN, None), Spoken(about("moon", "tide", "sea"), own=True), EPISODES),
+        ((Move.OPEN, None), Spoken(about("tide"), Cue.CHANGE), EPISODES),
+        ((Move.RETURN, "trip"), Spoken(about("hotel"), Cue.CHANGE), EPISODES),
+        ((Move.STAY, "phone"), Spoken(about("battery"), Cue.ASIDE), EPISODES),
+        ((Move.OPEN, None), Spoken(about("tide"), Cue.ASIDE), EPISODES),
+        ((Move.RETURN, "trip"), Spoken(about("lisbon", "tram")), EPISODES),
+        ((Move.RETURN, "trip"), Spoken(about("hotel"), Cue.BACK), EPISODES),
+        ((Move.RETURN, "trip"), Spoken(about(), Cue.BACK), EPISODES),
+        ((Move.STAY, "phone"), Spoken(about("battery"), Cue.BACK), EPISODES),
+        ((Move.OPEN, None), Spoken(about("tide")), LONG_AGO),
+        ((Move.STAY, "phone"), Spoken(about("screen")), LONG_AGO),
+        ((Move.RETURN, "trip"), Spoken(about("hotel")), LONG_AGO),
+        ((Move.STAY, "phone"), Spoken(about("price"), Cue.GOES_ON), LONG_AGO),
+        ((Move.RETURN, "trip"), Spoken(about("tide"), nearness={"trip": 1.0, "phone": 0.4}), EPISODES),
+    ],
+)
+def test_a_question_is_placed(expected: tuple[Move, str | None], spoken: Spoken, episodes: tuple[Episode, ...]) -> None:
+    """By what it announces, by a pause, by what it is about; in doubt it stays."""
+    placement = place_turn(spoken, episodes, NOW, PAUSE)
+    assert expected == (placement.move, placement.episode_id)
+
+
+def test_an_order_at_the_beginning_is_of_what_follows() -> None:
+    """As "this time, be short" begins no topic of its own."""
+    silent = (episode("first", is_open=True),)
+    assert place_turn(Spoken(about("moon", "tide"), own=True), silent, NOW, PAUSE).move is Move.STAY
+
+
+def test_the_stretches_of_an_episode_are_told() -> None:
+    """One for each time that it was spoken of."""
+    belongs = [True, True, False, False, True, True]
+    assert spans_of(enumerate(belongs, start=1)) == (Span(1, 2), Span(5, 6))
+
+
+def test_several_stretches_are_about_all_that_each_is_about() -> None:
+    """The words that stand in more of them weigh more."""
+    assert together([about("a", "b"), about("b")]).terms == {"a": 1.0, "b": 2.0}
