@@ -7,6 +7,8 @@
 #   make bench      measured ratios against bare programs
 #   make bench-statements CASES=FILE OUT=FILE   what the language rules read in the cases of a file
 #   make bench-memory DATA=FOLDER   what recall brings back of public data sets; writes tests/bench/results/memory.md
+#   make bench-long SEED=N | CASES=FILE OUT=FILE   what long conversations keep, in four ways; TTFT=0 is quicker,
+#                   TABLE=FILE and PLOT=FILE keep table and picture, TALKS=FOLDER adds real conversations
 #   make check      formatter, linter, types, import contracts, documents
 #   make catalogue  find what the interface says, merge it into the translations, compile them
 #   make wheel      wheel and source archive in dist/
@@ -20,10 +22,12 @@ BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check -c packaging/constraints.txt
 PYTHON ?= python3 python3.13 python3.12 python3.11
 WORKERS ?= 2
+SEED ?= 1
+TTFT ?= 1
 ARGS ?=
 
 .DELETE_ON_ERROR:
-.PHONY: help chat test test-long bench bench-statements bench-memory check catalogue wheel clean
+.PHONY: help chat test test-long bench bench-statements bench-memory bench-long check catalogue wheel clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -53,6 +57,11 @@ check: $(VENV)/.check
 	$(BIN)/mypy packaging/*.py
 	$(BIN)/lint-imports
 	$(BIN)/pytest tests/architecture
+
+bench-long: $(if $(PLOT),$(VENV)/.bench,$(VENV)/.test)
+	@$(BIN)/python -m tests.bench.long "$(or $(OUT),build/long.jsonl)" --seed $(SEED) $(if $(CASES),--cases "$(CASES)") \
+	    $(if $(filter-out 0,$(TTFT)),--first-token) $(if $(PLOT),--plot "$(PLOT)") $(if $(TABLE),--table "$(TABLE)") \
+	    $(if $(TALKS),--talks "$(TALKS)") $(ARGS)
 
 catalogue: $(VENV)/.test
 	@$(BIN)/python packaging/catalogue.py
@@ -88,6 +97,10 @@ $(VENV)/.chat: $(VENV)/.llama pyproject.toml packaging/constraints.txt
 
 $(VENV)/.test: $(VENV)/.chat
 	$(INSTALL) --quiet --group test
+	@touch $@
+
+$(VENV)/.bench: $(VENV)/.test
+	$(INSTALL) --quiet --group bench
 	@touch $@
 
 $(VENV)/.check: $(VENV)/.test

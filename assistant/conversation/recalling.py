@@ -43,15 +43,20 @@ class Laid:
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """What was recalled, as the prompt gets it: the surest last, next to the question."""
+        """What was recalled, as the prompt gets it: the surest last, next to the question, nothing twice.
+
+        Of an item and the turn that it was learned from, the item is enough.
+        """
         unsure = {record.item.id for record in self.records if record.item.status is Status.CANDIDATE}
-        notes = [_note(candidate, unsure) for candidate in self.found.recalled]
-        return tuple(reversed(notes))
+        learned_from = {evidence.turn_id for record in self.records for evidence in record.evidence}
+        notes = [_note(one, unsure) for one in self.found.recalled if one.id not in learned_from]
+        surest = {note.text: note for note in reversed(notes)}
+        return tuple(sorted(surest.values(), key=notes.index, reverse=True))
 
     def entered(self, context: Context) -> list[Record]:
         """The recalled items that found room in the prompt."""
-        there = {note.id for note in context.newest.notes}
-        return [record for record in self.records if record.item.id in there]
+        there = {note.text for note in context.newest.notes}
+        return [record for record in self.records if record.item.sentence in there]
 
     def items_in(self, context: Context) -> tuple[RecalledItem, ...]:
         """The memories in the prompt: what was recalled and found room, then what is obeyed."""
@@ -101,7 +106,9 @@ class Recalling:
             "\n".join([*shown, words]),
         )
         found = self._retriever.recall(asking)
-        items = [one.id for one in found.recalled if one.kind is CandidateKind.ITEM]
+        items = [
+            item_id for one in found.recalled if one.kind is CandidateKind.ITEM for item_id in (one.id, *one.twins)
+        ]
         return Laid(standing, found, tuple(self._memory.records(items)))
 
     def note(self, laid: Laid, context: Context, words: str, reply: Turn) -> tuple[Use, ...]:

@@ -1,12 +1,11 @@
 """What retrieval asks of the store: where words stand, what lies near in meaning, and the rows themselves."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from assistant.memory.evidence import Record
 from assistant.memory.turn import Turn
-from assistant.ports.index import EVERYWHERE, Where
 
 Phrases = tuple[str, ...]
 """The forms of one word that is looked for; each is search tokens with a space between."""
@@ -80,24 +79,24 @@ class Passages(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """What lies near a text: its vector by the embedder ``model_id``, and row ids by collection, nearest first."""
+
+    vector: bytes
+    model_id: str
+    near: Mapping[str, tuple[str, ...]]
+
+
 class Meanings(Protocol):
-    """What may be recalled, found by its meaning.
+    """What may be recalled, found by its meaning."""
 
-    Every method raises ``IndexUnusable`` or ``VectorRefused`` when it cannot answer, or not soon enough; whoever asks
-    goes on with words alone.
-    """
+    def search(self, text: str, limits: Mapping[str, int]) -> Callable[[], Meant]:
+        """Begin to look for a question in collections, for at most so many of each; what is returned waits for it.
 
-    @property
-    def model_id(self) -> str:
-        """The embedder, as ``EmbedderCard`` names it; empty while it is not known yet."""
-        ...
-
-    def vector_of(self, text: str) -> bytes:
-        """The vector of a question."""
-        ...
-
-    def nearest(self, collection: str, query: bytes, limit: int, where: Where = EVERYWHERE) -> list[tuple[str, float]]:
-        """Row ids and cosines, nearest first."""
+        Waiting raises ``IndexUnusable`` or a ``ModelError`` when there is no answer, or none soon enough; whoever asks
+        goes on with words alone.
+        """
         ...
 
     def vectors_of(self, kind: str, row_ids: Collection[str]) -> dict[str, bytes]:

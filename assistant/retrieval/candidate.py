@@ -58,6 +58,7 @@ class Candidate:
     ``session`` and ``position`` place a turn; an item has none ("", 0).
     ``key`` is subject, attribute, scope of an item, joined: of two with one key the newer stays. A turn has none ("").
     ``evidence`` counts the different sessions in which the user said an item; 0 for a turn.
+    ``twins`` are the ids of other items with the very same sentence: one sentence may hold two facts.
     ``freshness`` in [0, 1] is the item's (``memory.score.freshness``); 1 for a turn.
     """
 
@@ -74,6 +75,7 @@ class Candidate:
     key: str = ""
     evidence: int = 0
     freshness: float = 1.0
+    twins: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

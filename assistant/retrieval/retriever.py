@@ -5,18 +5,30 @@ none. What is slow or broken in the dense channel never keeps an answer waiting:
 """
 
 import logging
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 
 from assistant.errors import IndexUnusable
 from assistant.language.synonyms import NO_SYNONYMS, Synonyms, expanded, meant_in, phrase_of
-from assistant.memory.evidence import Record
 from assistant.memory.score import freshness
 from assistant.memory.turn import Turn
-from assistant.ports.recall import ITEMS, TURNS, Field, LookUp, Meanings, Passages, Phrases, Wide
+from assistant.ports.recall import (
+    ITEMS,
+    TURNS,
+    Field,
+    FoundItem,
+    FoundTurn,
+    LookUp,
+    Meanings,
+    Meant,
+    Passages,
+    Phrases,
+    Wide,
+)
 from assistant.retrieval.candidate import REACH, SEEDS, Candidate, CandidateKind, Question, Ranked, Term
+from assistant.retrieval.cosines import cosines
 from assistant.retrieval.cut import CutRule, cut, newest_of_each_key, stands_in
 from assistant.retrieval.intent import Intent, intent_of
 from assistant.retrieval.ranker import rank
@@ -28,6 +40,10 @@ from models.errors import ModelError
 
 _log = logging.getLogger(__name__)
 
+ITEM_SEEDS = 20
+"""Items that each channel gives: words, meaning. They have no neighbours, so fewer do than of turns."""
+
+_MOST = 0.6
 _ROLES = (USER, ASSISTANT)
 
 Rank = Callable[[Question, Sequence[Candidate], str], list[Ranked]]
@@ -76,7 +92,8 @@ class Sources:
     note: str = ""
     synonyms: Synonyms = NO_SYNONYMS
     rule: CutRule = field(default_factory=CutRule)
-    seeds: int = SEEDS
+    turn_seeds: int = SEEDS
+    item_seeds: int = ITEM_SEEDS
 
 
 class Retriever:
@@ -96,16 +113,14 @@ class Retriever:
         return Recollection(asking.text, intent, threshold, self._weigh(ranked, intent, asking), near.note)
 
     def pool(self, asking: Asking) -> tuple[Question, list[Candidate], Near]:
-        """Everything that words or meaning find, not yet ranked. Raises StoreError."""
-        with ThreadPoolExecutor(max_workers=1, thread_name_prefix="meanings") as beside:
-            promised = beside.submit(self._near, asking)
-            terms = self._terms(asking.text)
-            found = self._from.passages.look_up(terms)
-            near = promised.result()
+        """Everything that words or meaning find, not yet ranked: both look at the same time. Raises StoreError."""
+        wait = self._begin(asking)
+        terms = self._terms(asking.text)
+        found = self._from.passages.look_up(terms)
+        near = wait()
         weights = [term_weight(found.texts, count) for count in found.counts]
-        candidates = [*self._turns(found, weights, near, asking), *self._items(found, weights, near, asking)]
         kept = [Term(terms[place], weights[place]) for place in range(len(terms))]
-        return Question(asking.text, tuple(kept)), candidates, near
+        return Question(asking.text, tuple(kept)), self._candidates(found, weights, near, asking), near
 
     def _terms(self, text: str) -> list[Phrases]:
         """The words of the question, and, as terms of their own, what the table says for them."""
@@ -113,33 +128,39 @@ class Retriever:
         widened = [tuple(map(phrase_of, meant.others)) for meant in meant_in(text, self._from.synonyms)]
         return list(dict.fromkeys([*words[:TERMS], *widened[:TERMS]]))
 
-    def _near(self, asking: Asking) -> Near:
-        meanings = self._from.meanings
+    def _begin(self, asking: Asking) -> Callable[[], Near]:
+        """Begin to look by meaning. What is returned waits for it, and says so when nothing comes of it."""
+        meanings, limits = self._from.meanings, {TURNS: self._from.turn_seeds, ITEMS: self._from.item_seeds}
         if meanings is None:
-            return Near(note=self._from.note)
+            return lambda: Near(note=self._from.note)
+
         try:
-            vector = meanings.vector_of(expanded(asking.text, self._from.synonyms))
-            turns, items = (meanings.nearest(name, vector, self._from.seeds) for name in (TURNS, ITEMS))
+            wait = meanings.search(expanded(asking.text, self._from.synonyms), limits)
         except (IndexUnusable, ModelError) as error:
-            _log.info("recall goes on with words alone: %s", error)
-            return Near(note=str(error))
-        return Near(vector, tuple(key for key, _ in turns), tuple(key for key, _ in items), meanings.model_id)
+            return partial(_without, error)
+        return partial(_near, wait)
 
-    def _turns(self, found: LookUp, weights: Sequence[float], near: Near, asking: Asking) -> list[Candidate]:
-        wide = Wide(self._from.seeds, REACH)
-        turns = self._from.passages.turns(found, weights, near.turns, asking.field, wide)
-        cosines = self._cosines("turn", [one.turn.id for one in turns], near)
-        return [of_turn(one.turn, one.hits, cosines.get(one.turn.id), is_seed=one.is_seed) for one in turns]
+    def _candidates(self, found: LookUp, weights: Sequence[float], near: Near, asking: Asking) -> list[Candidate]:
+        """Turns and items in one pool: their cosines are counted from one middle."""
+        passages, wide = self._from.passages, Wide(self._from.turn_seeds, REACH)
+        turns = passages.turns(found, weights, near.turns, asking.field, wide)
+        items = passages.items(found, weights, near.items, self._from.item_seeds)
+        turns = [one for one in turns if not _is_told_by(one, items)]
+        ids = {"turn": [one.turn.id for one in turns], "item": [one.record.item.id for one in items]}
+        close = self._cosines(ids, near)
+        return [
+            *(of_turn(one.turn, one.hits, close.get(one.turn.id), is_seed=one.is_seed) for one in turns),
+            *(of_item(some, close.get(some[0].record.item.id), asking.now) for some in _by_sentence(items)),
+        ]
 
-    def _items(self, found: LookUp, weights: Sequence[float], near: Near, asking: Asking) -> list[Candidate]:
-        items = self._from.passages.items(found, weights, near.items, self._from.seeds)
-        cosines = self._cosines("item", [one.record.item.id for one in items], near)
-        return [of_item(one.record, one.hits, cosines.get(one.record.item.id), asking.now) for one in items]
-
-    def _cosines(self, kind: str, row_ids: Sequence[str], near: Near) -> dict[str, float]:
-        if not near.vector or self._from.meanings is None:
+    def _cosines(self, ids: Mapping[str, Sequence[str]], near: Near) -> dict[str, float]:
+        meanings = self._from.meanings
+        if not near.vector or meanings is None:
             return {}
-        return cosines(near.vector, self._from.meanings.vectors_of(kind, row_ids))
+        vectors: dict[str, bytes] = {}
+        for kind, row_ids in ids.items():
+            vectors |= meanings.vectors_of(kind, row_ids)
+        return cosines(near.vector, vectors)
 
     def _weigh(self, ranked: Sequence[Ranked], intent: Intent, asking: Asking) -> tuple[Weighed, ...]:
         """The fate of each candidate, the best first."""
@@ -162,6 +183,19 @@ class Retriever:
         return tuple(Weighed(one, fate(one)) for one in ranked)
 
 
+def _near(wait: Callable[[], Meant]) -> Near:
+    try:
+        found = wait()
+    except (IndexUnusable, ModelError) as error:
+        return _without(error)
+    return Near(found.vector, found.near.get(TURNS, ()), found.near.get(ITEMS, ()), found.model_id)
+
+
+def _without(error: Exception) -> Near:
+    _log.info("recall goes on with words alone: %s", error)
+    return Near(note=str(error))
+
+
 def of_turn(turn: Turn, hits: int, similarity: float | None, *, is_seed: bool) -> Candidate:
     """A turn as a candidate."""
     return Candidate(
@@ -178,32 +212,43 @@ def of_turn(turn: Turn, hits: int, similarity: float | None, *, is_seed: bool) -
     )
 
 
-def of_item(record: Record, hits: int, similarity: float | None, now: datetime) -> Candidate:
-    """An item as a candidate. Its key counts where it holds one value only: of two likes both may be recalled."""
-    item = record.item
+def of_item(same: Sequence[FoundItem], similarity: float | None, now: datetime) -> Candidate:
+    """An item as a candidate, with its twins behind it in ``same``.
+
+    Its key counts where it holds one value only: of two likes both may be recalled.
+    """
+    first, *others = same
+    item = first.record.item
     return Candidate(
         id=item.id,
         kind=CandidateKind.ITEM,
         text=item.sentence,
         moment=item.stated_at,
-        hits=hits,
+        hits=first.hits,
         similarity=similarity,
-        key="\n".join((*item.topic, item.scope)) if item.single else "",
-        evidence=len(record.sessions),
+        key="\n".join((*item.topic, item.scope)) if item.single and not others else "",
+        evidence=len(first.record.sessions),
         freshness=freshness(item, now),
+        twins=tuple(other.record.item.id for other in others),
     )
 
 
-def cosines(vector: bytes, vectors: dict[str, bytes]) -> dict[str, float]:
-    """The cosine of each of ``vectors`` to ``vector``, all of them unit vectors of one embedder."""
-    if not vectors:
-        return {}
-    import numpy as np  # only here: it would slow the start
+def _is_told_by(found: FoundTurn, items: Sequence[FoundItem]) -> bool:
+    """Whether a turn says little more than an item that was learned from it: the item is enough."""
+    turn = found.turn
+    return any(
+        len(one.record.item.sentence) >= _MOST * len(turn.text)
+        and any(evidence.turn_id == turn.id for evidence in one.record.evidence)
+        for one in items
+    )
 
-    matrix = np.frombuffer(b"".join(vectors.values()), "<f4").reshape(len(vectors), -1)
-    # Not `@`: on a busy machine the threads of a BLAS wait for each other, twenty times as long as this takes.
-    products = np.einsum("ij,j->i", matrix, np.frombuffer(vector, "<f4"))
-    return dict(zip(vectors, products.tolist(), strict=True))
+
+def _by_sentence(items: Sequence[FoundItem]) -> list[list[FoundItem]]:
+    """Two facts of one sentence are one candidate: they would halve each other's chance."""
+    groups: dict[str, list[FoundItem]] = {}
+    for one in items:
+        groups.setdefault(one.record.item.sentence, []).append(one)
+    return list(groups.values())
 
 
 def _barred(one: Ranked, asking: Asking, *, asks_assistant: bool) -> Fate | None:

@@ -76,15 +76,17 @@ def related_items(connection: sqlite3.Connection, item_ids: Sequence[str]) -> li
 def what_to_forget(connection: sqlite3.Connection, records: Sequence[Record]) -> Forgetting:
     """Everything that forgetting these items touches.
 
-    The turns are those of every session in which one of them was said, was at hand, or was blamed.
+    The turns are those of every session in which one of them was said, was at hand, or was blamed, and whatever turn
+    holds the very sentence.
     """
     ids = tuple(record.item.id for record in records)
-    wanted = json.dumps(ids)
+    wanted, sentences = json.dumps(ids), json.dumps([record.item.sentence for record in records])
     rows = connection.execute(
         "SELECT id FROM turns WHERE session_id IN ("  # noqa: S608
         f" SELECT session_id FROM evidence WHERE item_id IN {_IN}"
-        f" UNION SELECT session_id FROM item_uses WHERE item_id IN {_IN})",
-        (wanted, wanted),
+        f" UNION SELECT session_id FROM item_uses WHERE item_id IN {_IN})"
+        " OR EXISTS (SELECT 1 FROM json_each(?) WHERE instr(lower(text), lower(value)))",
+        (wanted, wanted, sentences),
     )
     return Forgetting(ids, forgotten_words(records), tuple(row["id"] for row in rows))
 

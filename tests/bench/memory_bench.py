@@ -16,6 +16,7 @@ from tests.bench.recall.corpus import Corpus, locomo, madial
 from tests.bench.recall.measure import LOCOMO_AT, MADIAL_AT, Outcome, head, recalls, row
 from tests.bench.recall.run import near_alone, ranked_by, set_of, words_alone
 from tests.bench.recall.source import InMemory
+from tests.bench.recall.stored import stored
 from tests.bench.recall.vectors import Vectors
 
 UNSEEN = slice(5, 10)
@@ -28,6 +29,8 @@ def report(data: Path, cache: Path, names: Sequence[str]) -> Iterator[str]:
     embedders = [Vectors(name, cache) for name in names]
     yield "# What recall brings back"
     yield from _locomo(conversations, embedders)
+    if embedders:
+        yield from stored(conversations[UNSEEN], embedders[0])
     for language in ("zh", "en"):
         yield from _madial(madial(data, language), embedders)
     yield from ablation(conversations, embedders[0])

@@ -7,8 +7,8 @@ that is loading: past its deadline a question is ``IndexUnusable``, and search b
 import logging
 import secrets
 import threading
-from collections.abc import Callable, Collection, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Collection, Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as Late
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -18,9 +18,10 @@ from typing import TypeVar
 
 from assistant.errors import IndexUnusable, RicordoError
 from assistant.ports.index import EVERYWHERE, Where
+from assistant.ports.recall import Meant
 from assistant.store.database import Database
 from assistant.store.vectors.indexer import AT_ONCE, Indexer
-from assistant.store.vectors.rows import shown_rows, vectors_of
+from assistant.store.vectors.rows import has_vectors, shown_rows, vectors_of
 from assistant.store.vectors.seal import is_tainted
 from assistant.store.vectors.shelves import Backend, Shelves, Shelving, State
 from assistant.store.vectors.sources import source_of
@@ -88,11 +89,6 @@ class VectorLibrary:
     def folder(self) -> Path | None:
         """Where Chroma's files lie; None without an open one."""
         return None if self._shelves is None else self._shelves.folder
-
-    @property
-    def model_id(self) -> str:
-        """The embedder's, as its card names it; empty before ``start``."""
-        return self._model
 
     def start(self) -> None:
         """Learn the model and fill the exact index: from now on questions are answered. Loads the embedder.
@@ -167,9 +163,10 @@ class VectorLibrary:
         finally:
             self._calm.set()
 
-    def vector_of(self, text: str, deadline_s: float = 1.0) -> bytes:
-        """The vector of a question. Raises IndexUnusable when there is none within ``deadline_s``."""
-        return self._in_time(lambda: self._embedder.embed([text], Role.QUERY)[0], deadline_s)
+    def search(self, text: str, limits: Mapping[str, int], deadline_s: float = 1.0) -> Callable[[], Meant]:
+        """See ``Meanings``. The wait ends after ``deadline_s``."""
+        begun = self._begin(lambda: self._search(text, limits))
+        return lambda: self._settled(begun, deadline_s)
 
     def nearest(
         self,
@@ -183,7 +180,7 @@ class VectorLibrary:
 
         Raises IndexUnusable when there is no answer within ``deadline_s``, VectorRefused for a vector of another size.
         """
-        return self._in_time(lambda: self._nearest(collection, query, limit, where), deadline_s)
+        return self._settled(self._begin(lambda: self._nearest(collection, query, limit, where)), deadline_s)
 
     def vectors_of(self, kind: str, row_ids: Collection[str]) -> dict[str, bytes]:
         """The vectors of these rows ("item", "turn"), straight from the store; a row without one is left out."""
@@ -220,17 +217,29 @@ class VectorLibrary:
             self._embedder.close()
         self._asking.shutdown(wait=False, cancel_futures=True)
 
-    def _in_time(self, ask: Callable[[], _Answer], deadline_s: float) -> _Answer:
+    def _begin(self, ask: Callable[[], _Answer]) -> "Future[_Answer]":
         if self._stopping.is_set():
             raise IndexUnusable(self.shelving.root, Phrase("the vector index is closed"))
+        return self._asking.submit(ask)
+
+    def _settled(self, begun: "Future[_Answer]", deadline_s: float) -> _Answer:
         try:
-            return self._asking.submit(ask).result(deadline_s)
+            return begun.result(deadline_s)
         except Late as late:
             raise IndexUnusable(
                 self.shelving.root, Phrase("no answer came within {deadline_s:g} s", deadline_s=deadline_s)
             ) from late
         except (EmbedderMissing, EngineError) as error:
             raise IndexUnusable(self.shelving.root, Phrase("the embedder failed ({error})", error=error)) from error
+
+    def _search(self, text: str, limits: Mapping[str, int]) -> Meant:
+        vector = self._embedder.embed([text], Role.QUERY)[0]
+        near = {
+            name: tuple(row_id for row_id, _ in self._nearest(name, vector, limit, EVERYWHERE))
+            for name, limit in limits.items()
+            if has_vectors(self._database, source_of(name).kind, self._model)
+        }
+        return Meant(vector, self._model, near)
 
     def _nearest(self, collection: str, query: str | bytes, limit: int, where: Where) -> list[tuple[str, float]]:
         if self._shelves is None and self._work.acquire(timeout=_OPENING_S):  # held while it opens

@@ -107,6 +107,11 @@ def vectors_of(database: Database, kind: str, row_ids: Collection[str], model: s
     return {row["row_id"]: row["vector"] for row in rows}
 
 
+def has_vectors(database: Database, kind: str, model: str) -> bool:
+    """Whether any row of ``kind`` has a vector of ``model``."""
+    return database.row("SELECT 1 FROM vectors WHERE kind = ? AND model = ? LIMIT 1", (kind, model)) is not None
+
+
 def unembedded(database: Database, source: Source, model: str, after: int, limit: int) -> list[Unembedded]:
     """Live rows without a vector of ``model``, by rising number, from the first one after ``after``."""
     rows = database.rows(

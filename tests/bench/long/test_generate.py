@@ -1,0 +1,114 @@
+"""Made-up conversations: what their truth says is what their words say."""
+
+from functools import cache
+
+import pytest
+
+from tests.bench.long.cases import Case, Constraint, read_cases, write_cases
+from tests.bench.long.generate import REPLY_TOKENS, USER_TOKENS, generate
+from tests.bench.long.mentions import mentions
+from tests.bench.long.wording import LANGUAGES, estimate_tokens, load_wording
+
+
+@cache
+def _cases() -> list[Case]:
+    return generate(7)
+
+
+def _said(case: Case, turn: int) -> str:
+    exchange = case.turns[turn - 1]
+    return f"{exchange.user}\n{exchange.reply}"
+
+
+def _shares_values(case: Case, one: Constraint) -> bool:
+    return sum(other.values == one.values for other in case.constraints) > 1
+
+
+def test_one_seed_gives_one_set_of_conversations() -> None:
+    """Whoever runs it again reads the same words."""
+    assert write_cases(_cases()) == write_cases(generate(7))
+
+
+def test_another_seed_gives_others() -> None:
+    """A seed is not for show."""
+    assert write_cases(generate(1, each=1, turns=20)) != write_cases(generate(2, each=1, turns=20))
+
+
+def test_there_are_ten_of_a_hundred_and_twenty_turns_in_either_language() -> None:
+    """English and Chinese are equals."""
+    assert dict.fromkeys(LANGUAGES, 10) == {
+        language: sum(case.language == language and len(case.turns) == 120 for case in _cases())
+        for language in LANGUAGES
+    }
+
+
+def test_a_written_conversation_is_read_back() -> None:
+    """The file says everything."""
+    assert _cases() == read_cases(write_cases(_cases()))
+
+
+def test_turns_and_replies_have_the_length_of_real_ones() -> None:
+    """A few turns are as long as what they have to say."""
+    turns = [turn for case in _cases() for turn in case.turns]
+    right = sum(USER_TOKENS[0] <= estimate_tokens(turn.user) <= USER_TOKENS[1] for turn in turns)
+    assert right >= 0.97 * len(turns)
+    assert all(REPLY_TOKENS[0] <= estimate_tokens(turn.reply) <= REPLY_TOKENS[1] for turn in turns)
+
+
+def test_what_binds_is_said_in_the_turn_in_which_it_is_born() -> None:
+    """In the user's words, not in the reply's."""
+    assert [] == [
+        (case.id, one.id)
+        for case in _cases()
+        for one in case.constraints
+        if not mentions(case.turns[one.born - 1].user, one.values)
+    ]
+
+
+def test_no_value_is_mentioned_before_it_is_stated() -> None:
+    """Else it would count as kept by chance."""
+    assert [] == [
+        (case.id, one.id, turn)
+        for case in _cases()
+        for one in case.constraints
+        for turn in range(1, one.born)
+        if not _shares_values(case, one) and mentions(_said(case, turn), one.values)
+    ]
+
+
+def test_no_value_is_mentioned_again_once_it_has_ended() -> None:
+    """Else words repeated faithfully would count as stale."""
+    assert [] == [
+        (case.id, one.id, turn)
+        for case in _cases()
+        for one in case.constraints
+        for turn in range((one.died or 999) + 1, len(case.turns) + 1)
+        if not _shares_values(case, one)
+        and mentions(_said(case, turn), one.values)
+        and case.turns[turn - 1].kind != "change_budget"
+    ]
+
+
+def test_what_a_turn_looks_back_to_was_said_before_it() -> None:
+    """In the turn that it names, and in that turn's episode."""
+    looks = [(case, turn, t.reference) for case in _cases() for turn, t in enumerate(case.turns, 1) if t.reference]
+    assert len(looks) > 20 * len(_cases())
+    for case, turn, reference in looks:
+        assert reference.said < turn
+        assert case.turns[reference.said - 1].episode == reference.episode
+        assert mentions(_said(case, reference.said), reference.values)
+
+
+def test_topics_lie_between_each_other() -> None:
+    """Every conversation goes back to topics that it has left."""
+    assert min(len(case.boundaries) for case in _cases()) > 2 * max(len(case.topics or {}) for case in _cases())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_binds_is_said_in_many_ways(language: str) -> None:
+    """At least twelve phrasings for stating, changing and taking back."""
+    words = load_wording(language)
+    for part in ("state", "change", "retract"):
+        assert sum(len(set(phrasings)) for phrasings in words[part].values()) >= 24
+    least = [*words["state"].values(), *words["change"].values(), words["retract"]["exclude"]]
+    assert 12 <= min(len(set(phrasings)) for phrasings in least)
