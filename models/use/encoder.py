@@ -1,4 +1,4 @@
-"""A third embedder, for whoever installs it: Universal Sentence Encoder multilingual v3 in numpy.
+"""Universal Sentence Encoder multilingual v3 in numpy.
 
 The package knows no difference between a query and a passage, and cuts nothing: its own encoder has no limit of
 length, only its time grows. One thread: numpy's spin while they wait, and two of them on two busy cores took 0.34 s for
