@@ -18,8 +18,8 @@ class CutRule:
 
     ``look_up`` is asked of the best candidate of a look-up, ``other`` of reasoning and actions. From there ``least``
     to ``most`` blocks enter, those below the threshold only down to ``company`` of it. A look-up is served too when no
-    one of the first ``least`` is sure, but one of them helps with the probability ``together``: silent were then, in place
-    of 30 of 100 of LoCoMo's questions with an answer, 24, and of 87 of 100 on general knowledge, 82.
+    one of the first ``least`` is sure, but one of them helps with the probability ``together``: that left silent 24 in
+    100 of LoCoMo's questions with an answer, before 30, and 82 in 100 on general knowledge, before 87.
     """
 
     look_up: float = 0.30

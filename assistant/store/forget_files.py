@@ -70,7 +70,7 @@ def _backup_holds(archive: Path, words: Sequence[str]) -> bool:
 
 
 def _store_holds(path: Path, words: Sequence[str]) -> bool:
-    """Whether a copy of a store holds the words in a turn, a title, an item or a quotation."""
+    """Whether a copy of a store holds the words in a turn, a title, an item, a quotation or a document."""
     with closing(connect(path, read_only=True)) as connection, sqlite_errors(path):
         tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
         return any(
@@ -87,5 +87,8 @@ _TEXTS = {
     "items": "sentence, value",
     "evidence": "text",
     "slots": "sentence, value",
+    "documents": "name",
+    "document_blocks": "heading, text",
+    "fingerprints": "text",
     "change_journal": "coalesce(before, ''), coalesce(after, '')",
 }
