@@ -18,7 +18,7 @@ class CutRule:
 
     ``look_up`` is asked of the best candidate of a look-up, ``other`` of reasoning and actions. From there ``least``
     to ``most`` blocks enter, those below the threshold only down to ``company`` of it. A look-up is served too when no
-    one of the first ``least`` is sure, but one of them helps with the probability ``together``: that leaves silent 26 in
+    one of the first ``least`` is sure, but one of them helps with the probability ``together``: silent are then 26 in
     100 of LoCoMo's questions with an answer, in place of 33, and 82 in 100 on general knowledge, in place of 87.
     """
 
