@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from assistant.language.insistence import insists
 from assistant.language.references import refers_to_past
+from assistant.retrieval.small_talk import is_small_talk
 
 
 class Intent(StrEnum):
@@ -21,27 +22,6 @@ class Intent(StrEnum):
     SMALL_TALK = "small_talk"
 
 
-_SMALL_WORDS = (
-    "ok okay k kay got it i see thanks thank you so much very a lot that helps ty cheers good great nice cool fine"
-    " perfect awesome amazing wonderful excellent lovely sweet brilliant fantastic super interesting funny wow oh ah"
-    " hm hmm hmmm uh um er well haha hahaha hehe lol lmao yes no yep yeah nope nah yup sure right exactly true"
-    " indeed absolutely definitely of course agree agreed hello hi hey there morning afternoon evening night day bye"
-    " goodbye see later soon tomorrow talk to take care welcome sorry my mistake bad no problem at all worries never"
-    " mind nevermind go on continue please wait one a moment second sec minute just kidding joking alright then"
-    " let's let s us me think how are you doing is going what's what s up not and im i'm m back fine here again can"
-    " could say repeat that this shorter longer make the are is was makes sense point best nothing all for now"
-    " really have had fun tell more enough done same too also both either way anyway that's it's be right you're re"
-    " youre was sounds like nice one ah-ha aha ooh"
-)
-_SMALL = frozenset(_SMALL_WORDS.split())
-_SMALL_LIMIT = 24  # characters; the pattern can be read in many ways, so it must not meet a long text
-_SMALL_ZH = re.compile(
-    r"(?:好的?|嗯|哦|噢|啊|哈|嘿|呵|谢谢|多谢|感谢|谢啦|谢了|你|您|了|啦|吧|呀|吗|呢|的|辛苦|知道|明白|懂|收到|可以|行|没问题|没事|没关系|不客气"
-    r"|不用谢|您好|早上好|早安|早|中午好|下午好|晚上好|晚安|明天|再聊|聊|见|再见|拜拜|回头|回见|在|最近|怎么样|还行|还好|不错|是|不是|不|对|真的?|得|太|棒|厉害|牛"
-    r"|算了|等一下|稍等|等等|继续|请|接着|往下|说|再|一遍|一次|能|短|长|一点|点|我|同意|没错|不好意思|抱歉|对不起|错|笑死|哇|有意思|有趣|原来如此|这样|那样|那|就|先"
-    r"|回来|没什么|没有|开|个|玩笑|有道理|说得|帮了?大?忙|确实|加油|祝|愉快|天|好|开心|嗨|哎|唉|嘻|ok|okay|lol|6)+",
-    re.IGNORECASE,
-)
 _ASKS_BACK = re.compile(
     r"\b(?:who|what|when|where|which|whose|whom|how (?:many|much|old|long|often))\b|[谁哪几]|什么|多少|多久|何时",
     re.IGNORECASE,
@@ -67,8 +47,6 @@ _ACT = re.compile(
     r"|^(?:请|麻烦)?(?:你)?给.{1,8}?(?:写|起|做|订|发|列|买)",
     re.IGNORECASE,
 )
-_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*|\d+")
-_HAN = re.compile(r"[\u3400-\u9fff]")
 
 
 def intent_of(text: str) -> Intent:
@@ -87,11 +65,3 @@ def intent_of(text: str) -> Intent:
     if _REASON.search(text):
         return Intent.REASON
     return Intent.LOOK_UP if _ASKS_BACK.search(text) or text.rstrip().endswith(("?", "？")) else Intent.REASON
-
-
-def is_small_talk(text: str) -> bool:
-    """Whether every word of ``text`` is one of greetings, thanks and fillers."""
-    if _HAN.search(text):
-        plain = re.sub(r"[\W_]+", "", text)
-        return len(plain) <= _SMALL_LIMIT and _SMALL_ZH.fullmatch(plain) is not None
-    return all(word.replace("’", "'") in _SMALL for word in _WORD.findall(text.lower()))
