@@ -66,9 +66,11 @@ def topics(profile: Profile) -> list[Episode]:
 def test_a_condition_stands_in_its_own_topic_only(
     places: Places, clock: FixedClock, texts: Sequence[str], trip: str, new_trip: str, phone: str
 ) -> None:
-    """The budget of a trip is no order for a phone; it is back, and changed, when the trip is."""
+    """The budget of a trip is no order for a phone, and a note there; it is back, and changed, when the trip is."""
     with open_profile(places, clock=clock) as profile:
-        orders = talk(profile, clock, *texts)
+        newest = talk(profile, clock, *texts)
+        orders = [text.partition("```")[0] for text in newest]
+        assert trip in newest[2]
         assert 3 == len(topics(profile))
     seen = [[value for value in (trip, new_trip, phone) if f"{value}" in order] for order in orders]
     assert [[trip], [phone], [phone]] == seen[:3]

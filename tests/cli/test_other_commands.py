@@ -60,7 +60,7 @@ def test_a_window_must_be_a_number(ricordo: CommandLine, window: str) -> None:
 def test_trace_shows_the_last_turn(ricordo: CommandLine) -> None:
     """``trace last`` is the trace of the newest question, step by step."""
     question = ricordo.json("ask", "Hello")["question"]
-    steps = ["keep", "learn", "load", "retrieve", "assemble", "generate", "write", "cite"]
+    steps = ["keep", "place", "learn", "load", "retrieve", "assemble", "generate", "write", "cite"]
     trace = ricordo.json("trace", "last")
     assert trace["id"] == question
     assert [span["id"] for span in trace["spans"]] == steps

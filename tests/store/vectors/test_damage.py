@@ -208,11 +208,14 @@ def test_a_child_that_dies_leaves_the_exact_index(
 
 def test_a_child_that_always_dies_is_not_started_for_ever(shelf: Shelf, whole: VectorLibrary) -> None:
     """After three losses the exact index stays, and nothing is left to do."""
-    for _ in range(3):
-        assert whole.pid is not None
+    losses = 0
+    while whole.pid is not None and whole.progress.state is State.WHOLE:
+        assert losses < 6  # on a busy machine one may go unnoticed
         os.kill(whole.pid, signal.SIGKILL)
+        losses += 1
         assert items_near(whole, _QUESTION, 1) == [shelf.sought]
         finish(whole)
+    assert losses >= 3
     assert whole.progress.state is State.EXACT
     assert items_near(whole, _QUESTION, 1) == [shelf.sought]
 
