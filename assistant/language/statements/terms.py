@@ -160,8 +160,10 @@ def with_terms(drafts: Sequence[Draft], terms: Sequence[Draft]) -> list[Draft]:
     A term that names its matter is surer than the same value without one, and than a retraction: "the limit I gave you
     does not count, it is 500 now" takes nothing back.
     """
-    if not terms or terms[0].act is Act.RETRACT:
-        return list(terms or drafts)
+    if not terms or _is_better_said(drafts, terms[0]):
+        return list(drafts)
+    if terms[0].act is Act.RETRACT:
+        return list(terms)
     kept = [draft for draft in drafts if draft.act is not Act.RETRACT]
     if terms[0].due is not None and (tasks := [one for one in kept if one.due == terms[0].due]):
         named = replace(terms[0], value=tasks[0].value)
@@ -169,6 +171,16 @@ def with_terms(drafts: Sequence[Draft], terms: Sequence[Draft]) -> list[Draft]:
     if any(_covers(one, term) for one in kept for term in terms):
         return kept
     return [*(one for one in kept if not any(_overlaps(one, term) for term in terms)), *terms]
+
+
+def _is_better_said(drafts: Sequence[Draft], term: Draft) -> bool:
+    """Whether the clauses said it with more: the manner without its verb, the task that is meant."""
+    if term.act is Act.RETRACT:
+        taken_back = [draft for draft in drafts if draft.act is Act.RETRACT and term.value not in draft.value]
+        return term.attribute != "budget" and bool(taken_back)
+    if term.kind is Kind.INSTRUCTION:
+        return any(draft.kind is Kind.INSTRUCTION or draft.act is Act.RETRACT for draft in drafts)
+    return term.due is not None and any(draft.due == term.due and draft.replaces for draft in drafts)
 
 
 def _covers(draft: Draft, term: Draft) -> bool:
