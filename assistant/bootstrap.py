@@ -31,9 +31,12 @@ from models.shelf.fit import check_fit, free_bytes
 from models.shelf.registry import Registry
 
 if TYPE_CHECKING:
+    from assistant.conversation.attached_notes import AttachedNotes
+    from assistant.conversation.attaching import Attaching
     from assistant.conversation.turn_memory import TurnMemory
     from assistant.language.synonyms import Synonyms
     from assistant.retrieval.retriever import Retriever
+    from assistant.store.attachments import AttachmentStore
     from assistant.store.vectors.library import VectorLibrary
     from models.fallback_embedder import FallbackEmbedder
 
@@ -101,6 +104,7 @@ class Profile:
             keep,
             self._turn_memory(),
             self.library.quiet if self.library else nullcontext,
+            self._attached_notes(),
         )
         return Conversation(session_id, model, Manner(self.settings.chat.instructions, sampling), surroundings)
 
@@ -141,6 +145,36 @@ class Profile:
         for problem in problems:
             _log.warning("synonyms: %s: %s", problem.key, problem.reason)
         return synonyms
+
+    @property
+    def attachments(self) -> "AttachmentStore":
+        """The files attached to conversations."""
+        from assistant.store.attachments import AttachmentStore  # only here: no start needs it
+
+        return AttachmentStore(self.database, self.clock)
+
+    def attaching(self, places: Places, *, keep_secrets: bool = False) -> "Attaching":
+        """What attaches files to conversations. ``keep_secrets``: store credentials in them, too."""
+        from assistant.conversation.attaching import Attaching
+        from models.reading.page import MIB, Limits
+        from models.reading.reader import DocumentReader
+
+        chosen = self.settings.documents
+        limits = Limits(chosen.limit_mb * MIB, chosen.limit_text_mb * MIB, chosen.limit_pages)
+        make_folder(places.logs)
+        keep = keep_whole if self.private or keep_secrets else keep_masked
+        return Attaching(self.attachments, DocumentReader(places.logs / "reader.log", limits), keep)
+
+    def detach(self, document_id: str) -> None:
+        """Take a document away, with the traces of the turns in which its text was read. Raises NothingFound."""
+        for turn_id in self.traces.holding([kept.id for kept in self.attachments.blocks(document_id)]):
+            self.traces.forget(turn_id)
+        self.attachments.remove(document_id)
+
+    def _attached_notes(self) -> "AttachedNotes":
+        from assistant.conversation.attached_notes import AttachedNotes  # only here: its rules would slow the start
+
+        return AttachedNotes(self.attachments, self.synonyms)
 
     def _turn_memory(self) -> "TurnMemory | None":
         """What memory does in a turn, by the user's switches; None in private."""

@@ -33,6 +33,7 @@ from models.phrase import Phrase
 _THINGS = {
     "conversation": Phrase("conversation"),
     "deleted session": Phrase("deleted session"),
+    "document": Phrase("document"),
     "memory": Phrase("memory"),
     "memory that says": Phrase("memory that says"),
     "profile": Phrase("profile"),
@@ -44,6 +45,7 @@ _THINGS = {
 }
 _MANY_THINGS = {
     "deleted session": Phrase("deleted sessions"),
+    "document": Phrase("documents"),
     "memory": Phrase("memories"),
     "session": Phrase("sessions"),
     "trace": Phrase("traces"),
@@ -94,7 +96,11 @@ class NothingFound(RicordoError):
     exit_code = 3
 
     def __init__(self, kind: str, name: str, hint: str = "") -> None:
-        super().__init__(Phrase("There is no {kind} {name!r}.", kind=_THINGS.get(kind, kind), name=name))
+        thing = _THINGS.get(kind, kind)
+        if isinstance(name, Phrase):  # words of ours, not a name
+            super().__init__(Phrase("There is no {kind} {name}.", kind=thing, name=name))
+        else:
+            super().__init__(Phrase("There is no {kind} {name!r}.", kind=thing, name=name))
         self.hint = hint
 
 

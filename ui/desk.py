@@ -25,6 +25,7 @@ from ui.listing import Found, Listed
 from ui.reply_desk import ReplyDesk
 
 if TYPE_CHECKING:
+    from ui.attach_desk import AttachDesk
     from ui.memory_desk import MemoryDesk
     from ui.slot_desk import SlotDesk
 
@@ -157,6 +158,12 @@ class Desk:
         from ui.slot_desk import SlotDesk  # only here: the rules of language would slow the start
 
         return SlotDesk(self._profile(session_id), session_id)
+
+    def attachments(self, session_id: str, places: Places) -> "AttachDesk":
+        """The files attached to this conversation."""
+        from ui.attach_desk import AttachDesk  # only here: what reads files would slow the start
+
+        return AttachDesk(self._profile(session_id), session_id, places)
 
     def follow_settings(self) -> None:
         """Read the settings again: the next turn follows them."""

@@ -46,12 +46,16 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """The last prompt of a conversation by its ``zones``, what a prompt may have, and the reply so far."""
+    """The last prompt of a conversation by its ``zones``, what a prompt may have, and the reply so far.
+
+    ``faithful``: more of what was said stands in it word for word, as the user missed something.
+    """
 
     zones: tuple[Zone, ...]
     limit_tokens: int
     reply_tokens: int = 0
     tokens_per_s: float = 0.0
+    faithful: bool = False
 
 
 @dataclass(slots=True)
@@ -136,8 +140,8 @@ class Dialogue:
         match event:
             case QuestionKept(turn):
                 self.live.question = turn
-            case PromptReady(zones, limit_tokens, _):
-                self._set_gauge(Gauge(zones, limit_tokens))
+            case PromptReady(zones, limit_tokens, faithful=faithful):
+                self._set_gauge(Gauge(zones, limit_tokens, faithful=faithful))
             case ReplyStarted(turn):
                 self.live.reply = turn
             case ReplyGrew(text):

@@ -16,6 +16,9 @@ from ui.listing import Found, Listed
 from ui.widgets.welcome import Greeting
 
 if TYPE_CHECKING:
+    from assistant.conversation.attaching import Attached
+    from assistant.documents.block import Document
+    from ui.attach_desk import AttachDesk
     from ui.desk import Desk  # importing it opens nothing, yet costs the start the whole store
     from ui.reply_desk import Explained
     from ui.shelf import Shelf
@@ -163,12 +166,49 @@ class SessionRestored(Message):
 
 
 class FileWritten(Message):
-    """``what`` lies in ``path`` now."""
+    """``what`` lies in ``path`` now; with ``attach`` it is to be attached to the conversation on the screen."""
 
-    def __init__(self, what: str, path: Path) -> None:
+    def __init__(self, what: str, path: Path, *, attach: bool = False) -> None:
         super().__init__()
         self.what = what
         self.path = path
+        self.attach = attach
+
+
+class PageRead(Message):
+    """Of the file called ``file_name``, ``done`` pages of ``total`` are read."""
+
+    def __init__(self, file_name: str, done: int, total: int) -> None:
+        super().__init__()
+        self.file_name = file_name
+        self.done = done
+        self.total = total
+
+
+class FileAttached(Message):
+    """A file was read and is kept, or could not be, for the reason in ``error``."""
+
+    def __init__(self, attached: "Attached | None", error: Exception | None = None) -> None:
+        super().__init__()
+        self.attached = attached
+        self.error = error
+
+
+class AttachmentsListed(Message):
+    """What is attached to the conversation that ``desk`` is for."""
+
+    def __init__(self, desk: "AttachDesk", documents: "Sequence[Document]") -> None:
+        super().__init__()
+        self.desk = desk
+        self.documents = documents
+
+
+class FileDetached(Message):
+    """The file called ``file_name`` is no longer attached."""
+
+    def __init__(self, file_name: str) -> None:
+        super().__init__()
+        self.file_name = file_name
 
 
 class ReasonsRead(Message):

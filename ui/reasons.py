@@ -65,9 +65,10 @@ def reasons_of(spans: Sequence[Span], uses: Sequence[tuple[Record, bool]]) -> Re
     """
     data, cited = span_data(spans, "retrieve"), _cited(spans)
     used_ids = {record.item.id for record, used in uses if used} | set(cited)
-    found = [_candidate(row, used_ids, cited) for row in _objects(data.get("candidates"))]
-    known = {one.id for one in found}
-    missing = [_at_hand(record, used=used) for record, used in uses if record.item.id not in known]
+    used_texts = {record.item.sentence for record, used in uses if used}  # two facts of one sentence are one candidate
+    found = [_candidate(row, (used_ids, used_texts), cited) for row in _objects(data.get("candidates"))]
+    known = {one.text for one in found if one.kind == "item"}
+    missing = [_at_hand(record, used=used) for record, used in uses if record.item.sentence not in known]
     orders = _orders(spans, {one.text for one in (*found, *missing)})
     ranked = sorted((*missing, *orders, *found), key=_rank)
     cut = data.get("cut")
@@ -96,16 +97,19 @@ def span_data(spans: Sequence[Span], name: str) -> Mapping[str, JsonValue]:
     return next((span.data for span in reversed(spans) if span.name == name), {})
 
 
-def _candidate(row: Mapping[str, JsonValue], used_ids: set[str], cited: Mapping[str, tuple[str, ...]]) -> Candidate:
-    item_id = _text(row, "id")
+def _candidate(
+    row: Mapping[str, JsonValue], used: tuple[set[str], set[str]], cited: Mapping[str, tuple[str, ...]]
+) -> Candidate:
+    item_id, text = _text(row, "id"), _text(row, "text")
+    used_ids, used_texts = used
     scores = {name: _score(row.get(name)) for name in ("lexical", "dense", "window", "fresh", "final")}
     return Candidate(
         item_id,
         _text(row, "kind") or "item",
-        _text(row, "text"),
+        text,
         _text(row, "fate"),
         **scores,
-        used=item_id in used_ids,
+        used=item_id in used_ids or (text in used_texts and row.get("kind") != "turn"),
         words=cited.get(item_id, ()),
     )
 

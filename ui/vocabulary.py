@@ -26,7 +26,32 @@ TURN_STATUSES = (Phrase("growing"), Phrase("complete"), Phrase("stopped"), Phras
 ROLES = (Phrase("said"), Phrase("retold"), Phrase("ended"))
 SUBJECTS = (Phrase("user"),)
 PARTS = (Phrase("feedback"), Phrase("dependence"), Phrase("verification"))
-ZONES = (Phrase("instructions"), Phrase("orders"), Phrase("history"), Phrase("question"), Phrase("reply"))
+ZONES = (
+    Phrase("instructions"),
+    Phrase("earlier"),
+    Phrase("history"),
+    Phrase("orders"),
+    Phrase("memory"),
+    Phrase("question"),
+    Phrase("reply"),
+)
+BLOCK_TYPES = (
+    Phrase("system"),
+    Phrase("human"),
+    Phrase("assistant"),
+    Phrase("retrieved"),
+    Phrase("document"),
+    Phrase("fingerprint"),
+    Phrase("order"),
+)
+LIVES = (Phrase("entered"), Phrase("used"), Phrase("compressed"), Phrase("left"), Phrase("fetched back"))
+REASONS_TO_LEAVE = (
+    Phrase("full"),
+    Phrase("share"),
+    Phrase("slots"),
+    Phrase("drift"),
+    Phrase("no room"),
+)
 GROUPS = (
     Phrase("Conversation"),
     Phrase("Answer"),

@@ -1,57 +1,45 @@
-"""The prompt of one turn: instructions, history, question, within the budget.
+"""The prompt of one turn: instructions, fingerprints, history, question, within the budget.
 
-The front is byte-stable: the same instructions and the same history give the same first messages on the next turn.
+The front is byte-stable: the same instructions, fingerprints and history give the same first messages on the next turn.
+Turns leave it in rare big steps, and a fingerprint takes their place.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from assistant.conversation.compression import Counted, Step, fingerprint_of, plan_step
 from assistant.conversation.events import Zone
-from assistant.conversation.newest import Note, newest_text
+from assistant.conversation.exchanges import Exchange, alternating, exchanges_of
+from assistant.conversation.laying import Newest, key_sentences, lay
+from assistant.conversation.material import NOTES_SHARE, Closed, KeyFields, Material, Measure
+from assistant.conversation.newest import earlier_text
+from assistant.language.ended import remarked
 from assistant.memory.budget import Window, plan_leave
-from assistant.memory.turn import Speaker, Turn
-from models.chat import Message
+from assistant.memory.fingerprint import Fingerprint, Reason, shown
+from assistant.memory.turn import Turn
+from models.chat import Message, Role
 from models.errors import PromptTooLong
 
-NOTES_SHARE = 0.25
-"""Of what a prompt may take, the share that recalled notes may take."""
-
-Measure = Callable[[Sequence[Message]], list[int]]
-
-
-@dataclass(frozen=True, slots=True)
-class Material:
-    """What a prompt is made of. ``history`` is the live turns that may enter, oldest first, without the question.
-
-    ``orders`` are the user's standing orders, ``notes`` what was recalled, the surest last: both stand in the newest
-    turn, before the question.
-    """
-
-    instructions: str
-    history: tuple[Turn, ...]
-    question: Turn
-    orders: tuple[str, ...] = ()
-    notes: tuple[Note, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Newest:
-    """The newest turn as it enters the prompt: its ``text``, the ``notes`` that found room, and what each adds."""
-
-    text: str
-    notes: tuple[Note, ...] = ()
-    orders_tokens: int = 0
-    notes_tokens: int = 0
+__all__ = ["NOTES_SHARE", "Closed", "Context", "Material", "Measure", "Newest", "assemble"]
 
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """A prompt that fits. ``costs`` are the tokens of each message; ``window_start`` the oldest position within."""
+    """A prompt that fits. ``costs`` are the tokens of each message; ``window_start`` the oldest position within.
+
+    ``fingerprints`` stand before the history. ``compressed`` is the one that was made for this prompt, of the turns
+    ``left``; both are empty in most turns.
+    """
 
     messages: tuple[Message, ...]
     costs: tuple[int, ...]
     window_start: int
     newest: Newest
+    fingerprints: tuple[Fingerprint, ...] = ()
+    compressed: Fingerprint | None = None
+    left: tuple[Turn, ...] = ()
+    history: tuple[Turn, ...] = ()
+    reason: Reason | None = None
 
     @property
     def tokens(self) -> int:
@@ -60,88 +48,145 @@ class Context:
 
     @property
     def zones(self) -> tuple[Zone, ...]:
-        """The prompt by its parts, front to back; orders and memory only where there are any."""
+        """The prompt by its parts, front to back; earlier turns, orders and memory only where there are any."""
         orders, notes = self.newest.orders_tokens, self.newest.notes_tokens
+        # Where all turns have left, the fingerprints stand before the question.
+        place = self.costs[1] if len(self.costs) > 2 else self.costs[-1] - orders - notes
+        earlier = min(sum(one.tokens for one in self.fingerprints), place)
+        within = earlier if len(self.costs) > 2 else 0
         return (
             Zone("instructions", self.costs[0]),
-            Zone("history", sum(self.costs[1:-1])),
+            *([Zone("earlier", earlier)] if earlier else []),
+            Zone("history", sum(self.costs[1:-1]) - within),
             *(Zone(name, tokens) for name, tokens in (("orders", orders), ("memory", notes)) if tokens),
-            Zone("question", self.costs[-1] - orders - notes),
+            Zone("question", self.costs[-1] - orders - notes - (earlier - within)),
         )
 
 
-def assemble(material: Material, window: Window, measure: Measure) -> Context:
+def assemble(material: Material, window: Window, measure: Measure, key_fields: KeyFields = key_sentences) -> Context:
     """The longest prompt that the window takes; whole exchanges leave from the front of the history.
 
-    Notes that would take more than ``NOTES_SHARE`` are left out, the least sure first. Raises PromptTooLong when
-    instructions, orders and question alone do not fit.
+    Notes take what their portion allows, the least sure are left out first. Raises PromptTooLong when instructions,
+    orders and question alone do not fit.
     """
-    newest = _newest(material, window, measure)
-    exchanges = _exchanges(material.history)
-    while True:
-        messages = _messages(material, exchanges, newest.text)
-        costs = measure(messages)
-        if sum(costs) <= window.limit_tokens:
-            return Context(tuple(messages), tuple(costs), _start(exchanges, material.question), newest)
-        if not exchanges:
-            raise PromptTooLong(sum(costs), window.limit_tokens)
-        room = window.limit_tokens - costs[0] - costs[-1]
-        leaving = plan_leave(costs[1:-1], room)
-        exchanges = exchanges[max(leaving // 2, 1) :]
+
+    def laid(most_tokens: int | None = None) -> Newest:
+        return lay(material, window, measure, key_fields, most_tokens)
+
+    draft = _Draft(material, window, measure, laid)
+    draft.count()
+    step = plan_step(material, draft.staying, draft.counted, draft.newest.orders_tokens, window)
+    if step:
+        draft.leave(step)
+    while not draft.fits:
+        draft.make_room()
+    return draft.context()
 
 
-def _newest(material: Material, window: Window, measure: Measure) -> Newest:
-    """Orders, notes and question, each measured by what it adds. Where there is only a question nothing is measured."""
-    question, notes = material.question, material.notes
-    if not material.orders and not notes:
-        return Newest(question.text)
+@dataclass(slots=True)
+class _Draft:
+    """A prompt while it is fitted into the window."""
 
-    def tried(notes: Sequence[Note], orders: Sequence[str] = material.orders) -> tuple[str, int]:
-        text = newest_text(question.text, orders, notes, question.created_at)
-        return text, measure([Message("system", material.instructions), Message("user", text)])[-1]
+    material: Material
+    window: Window
+    measure: Measure
+    lay: Callable[[int | None], Newest]
+    newest: Newest = field(init=False)
+    exchanges: list[Exchange] = field(default_factory=list)
+    step: Step | None = None
+    made: Fingerprint | None = None
+    most: int = 3
+    messages: list[Message] = field(default_factory=list)
+    costs: tuple[int, ...] = ()
+    source_costs: tuple[int, ...] = ()
 
-    _, bare = tried((), ())
-    text, ordered = tried(())
-    room = min(int(window.limit_tokens * NOTES_SHARE), window.limit_tokens - ordered)
-    while notes:
-        noted, total = tried(notes)
-        if total - ordered <= room:
-            return Newest(noted, notes, ordered - bare, total - ordered)
-        notes = notes[1:]
-    return Newest(text, (), ordered - bare)
+    def __post_init__(self) -> None:
+        self.newest = self.lay(None)
+        self.exchanges = exchanges_of(self.material.history)
 
+    @property
+    def staying(self) -> list[Exchange]:
+        """The exchanges that stand word for word."""
+        return self.exchanges[self.step.leaving if self.step else 0 :]
 
-def _exchanges(history: Sequence[Turn]) -> list[list[Turn]]:
-    """Questions with their replies. Turns without words are left out; a question without a reply waits for the next."""
-    exchanges: list[list[Turn]] = []
-    answered = True
-    for turn in history:
-        if not turn.text:
-            continue
-        if turn.speaker is Speaker.ASSISTANT:
-            answered = True
-            if exchanges:
-                exchanges[-1].append(turn)
-        elif answered:
-            exchanges.append([turn])
-            answered = False
+    @property
+    def fingerprints(self) -> tuple[Fingerprint, ...]:
+        """Those that stand before the history."""
+        made = (self.made,) if self.made else ()
+        found = shown((*self.material.fingerprints, *made), self.window.limit_tokens)
+        return found[len(found) - min(self.most, len(found)) :]
+
+    @property
+    def counted(self) -> Counted:
+        """What the prompt costs now."""
+        return Counted(self.costs, sum(one.tokens for one in self.fingerprints) if len(self.costs) > 2 else 0)
+
+    @property
+    def fits(self) -> bool:
+        """Whether a prompt may be so long."""
+        return sum(self.costs) <= self.window.limit_tokens
+
+    def count(self) -> None:
+        """Write the messages and count them."""
+        self.messages = _messages(self.material, self.staying, self.fingerprints, self.newest.text)
+        self.costs = tuple(self.measure(self.messages))
+        if not self.step:
+            self.source_costs = tuple(self.counted.history)
+
+    def leave(self, step: Step) -> None:
+        """Let exchanges go, and write what stands for them."""
+        self.step = step
+        source = sum(self.source_costs[: 2 * step.leaving])
+        going = self.exchanges[: step.leaving]
+        self.made = fingerprint_of(self.material, going, (step.reason, step.title), source, self.measure)
+        self.count()
+
+    def make_room(self) -> None:
+        """One thing less: notes where history comes first, exchanges, fingerprints, notes. Raises PromptTooLong."""
+        staying = self.staying
+        if self.newest.notes and not (self.material.portion.knowledge_first and staying):
+            over = sum(self.costs) - self.window.limit_tokens
+            self.newest = self.lay(max(self.newest.notes_tokens - over, 0))
+        elif staying:
+            room = self.window.limit_tokens - self.costs[0] - self.costs[-1] - self.counted.earlier
+            more = max(plan_leave(self.counted.history, room) // 2, 1)
+            before = self.step or Step(0, Reason.FULL)
+            self.leave(replace(before, leaving=before.leaving + min(more, len(staying))))
+            return
+        elif self.fingerprints:
+            self.most = len(self.fingerprints) - 1
         else:
-            exchanges[-1].append(turn)
-    return exchanges
+            raise PromptTooLong(sum(self.costs), self.window.limit_tokens)
+        self.count()
+
+    def context(self) -> Context:
+        """The prompt as it is now."""
+        left = self.exchanges[: self.step.leaving] if self.step else []
+        first = self.staying[0][0] if self.staying else self.material.question
+        return Context(
+            tuple(self.messages),
+            self.costs,
+            first.position,
+            self.newest,
+            self.fingerprints,
+            self.made,
+            tuple(turn for exchange in left for turn in exchange),
+            tuple(turn for exchange in self.staying for turn in exchange),
+            self.step.reason if self.step else None,
+        )
 
 
-def _messages(material: Material, exchanges: Sequence[Sequence[Turn]], newest_words: str) -> list[Message]:
-    """Strictly alternating messages, as chat templates demand: neighbours of one speaker are joined."""
-    messages = [Message("system", material.instructions)]
-    newest = replace(material.question, text=newest_words)
-    for turn in [*(turn for exchange in exchanges for turn in exchange), newest]:
-        last = messages[-1]
-        if last.role == turn.speaker.value:
-            messages[-1] = Message(last.role, f"{last.text}\n\n{turn.text}")
-        else:
-            messages.append(Message(turn.speaker.value, turn.text))
-    return messages
-
-
-def _start(exchanges: Sequence[Sequence[Turn]], question: Turn) -> int:
-    return exchanges[0][0].position if exchanges else question.position
+def _messages(
+    material: Material, exchanges: Sequence[Exchange], fingerprints: Sequence[Fingerprint], newest_words: str
+) -> list[Message]:
+    said: list[tuple[Role, str]] = [
+        (turn.speaker.value, remarked(turn.text, turn.created_at, material.ended))
+        for exchange in exchanges
+        for turn in exchange
+    ]
+    said.append((material.question.speaker.value, newest_words))
+    if fingerprints:
+        told = [(one, remarked(one.text, None, material.ended)) for one in fingerprints]
+        role, text = said[0]
+        said[0] = (role, earlier_text(told) + text)
+    return alternating(material.instructions, said)

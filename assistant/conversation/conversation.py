@@ -5,14 +5,15 @@ grows; its end, its index row and its journal entry are one transaction.
 """
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from assistant.clock import Clock
 from assistant.conversation import recording
-from assistant.conversation.context import Context, Material, assemble
+from assistant.conversation.assembling import Assembling, Brought, traced
+from assistant.conversation.context import Context
 from assistant.conversation.events import (
     HistoryLeft,
     PromptReady,
@@ -30,13 +31,14 @@ from assistant.memory.budget import Window
 from assistant.memory.turn import Speaker, Turn, TurnStatus
 from assistant.ports import Transcript
 from assistant.privacy.keeping import Keep, Kept, keep_masked, settled
-from assistant.trace.span import JsonValue, Recorder
+from assistant.trace.span import Recorder
 from assistant.trace.tracer import Tracer
 from models.chat import ChatModel, Message, Sampling, Usage
 from models.errors import EngineError
 
 if TYPE_CHECKING:
-    from assistant.conversation.recalling import Laid
+    from assistant.conversation.attached_notes import AttachedNotes
+    from assistant.conversation.newest import Note
     from assistant.conversation.turn_memory import TurnMemory
 
 SAVE_EVERY_S = 0.25
@@ -57,7 +59,7 @@ class Surroundings:
     """What a conversation stands on: where turns are kept, where traces go, what time it is, what may be kept.
 
     ``memory`` None: it neither reads nor feeds memory. While the model answers, ``quiet`` keeps other work from the
-    processor.
+    processor. ``attached`` finds what the documents of the session say to a question.
     """
 
     transcript: Transcript
@@ -66,6 +68,7 @@ class Surroundings:
     keep: Keep = keep_masked
     memory: "TurnMemory | None" = None
     quiet: Callable[[], AbstractContextManager[None]] = nullcontext
+    attached: "AttachedNotes | None" = None
 
 
 class Conversation:
@@ -75,12 +78,14 @@ class Conversation:
         self.session_id = session_id
         self._model = model
         self._manner = manner
+        self._assembling = Assembling(manner.instructions, surroundings.transcript)
         self._transcript = surroundings.transcript
         self._recorder = surroundings.recorder
         self._clock = surroundings.clock
         self._keep = surroundings.keep
         self._memory = surroundings.memory
         self._quiet = surroundings.quiet
+        self._attached = surroundings.attached
         self._stopped = threading.Event()
 
     def reply(self, text: str) -> Iterator[TurnEvent]:
@@ -130,13 +135,17 @@ class Conversation:
         laid = self._memory.lay(asked, session.window_start, tracer) if self._memory else None
         window = Window(card.context_tokens)
         with tracer.step("assemble") as data:
-            context = self._assemble(asked, laid, (session.window_start, window), data)
+            brought = laid.brought if laid else Brought()
+            brought = replace(brought, notes=(*brought.notes, *self._documents(asked.words, window)))
+            material = self._assembling.material(asked, session, brought)
+            context = traced(material, asked.question, window, self._model, data)
         if context.window_start > session.window_start:
-            self._transcript.move_window(self.session_id, context.window_start)
-            yield HistoryLeft(session.window_start, context.window_start - 1)
+            self._transcript.compress(self.session_id, context.window_start, context.compressed)
+            yield HistoryLeft(session.window_start, context.window_start - 1, str(context.reason))
         if laid and (items := laid.items_in(context)):
             yield Recalled(items)
-        yield PromptReady(context.zones, window.limit_tokens, window.context_tokens)
+        left, faithful = context.newest.orders_left, material.faithful
+        yield PromptReady(context.zones, window.limit_tokens, window.context_tokens, left, faithful)
         turn = self._transcript.begin_reply(self.session_id, card.name)
         yield ReplyStarted(turn)
         growth = Growth(turn, asked.kept.values)
@@ -149,29 +158,15 @@ class Conversation:
                 yield from self._memory.cite(laid, context, (asked, growth), tracer)
             yield from self._memory.consider(self._model, (asked, growth), context.messages, tracer)
 
-    def _assemble(
-        self, asked: Asked, laid: "Laid | None", room: tuple[int, Window], data: dict[str, JsonValue]
-    ) -> Context:
-        start, window = room
-        turns = self._transcript.turns(self.session_id, start)
-        history = tuple(turn for turn in turns if turn.position < asked.question.position)
-        spoken = Material(
-            self._manner.instructions,
-            history,
-            replace(asked.question, text=asked.words),
-            laid.orders if laid else (),
-            laid.notes if laid else (),
-        )
-        measured: list[list[int]] = []
+    def _documents(self, words: str, window: Window) -> "tuple[Note, ...]":
+        """What the attached documents say to the question."""
+        if self._attached is None:
+            return ()
 
-        def measure(messages: Sequence[Message]) -> list[int]:
-            measured.append(self._model.measure(messages))
-            return measured[-1]
+        def count(text: str) -> int:
+            return self._model.measure([Message("user", text)])[-1]
 
-        data.update(recording.of_material(replace(spoken, question=asked.question), window))
-        context = assemble(spoken, window, measure)
-        data.update(recording.of_context(context, measured, asked.words, asked.question.text))
-        return context
+        return self._attached.lay(self.session_id, words, window.limit_tokens, count)
 
     def _generate(self, growth: Growth, context: Context, sampling: Sampling, tracer: Tracer) -> Iterator[TurnEvent]:
         failure: EngineError | None = None

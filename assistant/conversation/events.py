@@ -45,10 +45,14 @@ class MemoryChanged:
 
 @dataclass(frozen=True, slots=True)
 class HistoryLeft:
-    """The window was full: turns ``first`` to ``last`` (positions) no longer enter the prompt."""
+    """Turns ``first`` to ``last`` (positions) no longer enter the prompt word for word; a fingerprint stands for them.
+
+    ``reason`` is one of ``assistant.memory.fingerprint.Reason``.
+    """
 
     first: int
     last: int
+    reason: str = "full"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +78,10 @@ class Recalled:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A part of the prompt (``instructions``, ``history``, ``question``) and its tokens."""
+    """A part of the prompt and its tokens.
+
+    ``instructions``, ``earlier`` (what stands for turns that left), ``history``, ``orders``, ``memory``, ``question``.
+    """
 
     name: str
     tokens: int
@@ -84,12 +91,16 @@ class Zone:
 class PromptReady:
     """The prompt, counted with the model's own tokenizer.
 
-    ``limit_tokens`` is what a prompt may take; the rest of ``context_tokens`` is the reply's.
+    ``limit_tokens`` is what a prompt may take; the rest of ``context_tokens`` is the reply's. ``orders_left`` are
+    standing orders that found no room: the least general and oldest. ``faithful``: the user missed something that was
+    said, and as much as possible of it is there word for word.
     """
 
     zones: tuple[Zone, ...]
     limit_tokens: int
     context_tokens: int
+    orders_left: tuple[str, ...] = ()
+    faithful: bool = False
 
     @property
     def tokens(self) -> int:

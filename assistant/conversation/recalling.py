@@ -6,6 +6,7 @@ data with its age, and counts for its item as retrieved, and as cited when the r
 
 from dataclasses import dataclass
 
+from assistant.conversation.assembling import Brought
 from assistant.conversation.context import Context
 from assistant.conversation.events import RecalledItem
 from assistant.conversation.newest import Note
@@ -35,11 +36,13 @@ class Laid:
     standing: tuple[Record, ...]
     found: Recollection
     records: tuple[Record, ...] = ()
+    session_id: str = ""
 
     @property
     def orders(self) -> tuple[str, ...]:
-        """The standing orders in the user's words."""
-        return tuple(record.item.sentence for record in self.standing)
+        """The standing orders in the user's words: the most general and newest last."""
+        ranked = sorted(self.standing, key=lambda record: not record.item.scope)
+        return tuple(record.item.sentence for record in ranked)
 
     @property
     def notes(self) -> tuple[Note, ...]:
@@ -49,9 +52,14 @@ class Laid:
         """
         unsure = {record.item.id for record in self.records if record.item.status is Status.CANDIDATE}
         learned_from = {evidence.turn_id for record in self.records for evidence in record.evidence}
-        notes = [_note(one, unsure) for one in self.found.recalled if one.id not in learned_from]
+        notes = [_note(one, unsure, self.session_id) for one in self.found.recalled if one.id not in learned_from]
         surest = {note.text: note for note in reversed(notes)}
         return tuple(sorted(surest.values(), key=notes.index, reverse=True))
+
+    @property
+    def brought(self) -> Brought:
+        """What the prompt gets of it."""
+        return Brought(self.orders, self.notes)
 
     def entered(self, context: Context) -> list[Record]:
         """The recalled items that found room in the prompt."""
@@ -109,7 +117,7 @@ class Recalling:
         items = [
             item_id for one in found.recalled if one.kind is CandidateKind.ITEM for item_id in (one.id, *one.twins)
         ]
-        return Laid(standing, found, tuple(self._memory.records(items)))
+        return Laid(standing, found, tuple(self._memory.records(items)), question.session_id)
 
     def note(self, laid: Laid, context: Context, words: str, reply: Turn) -> tuple[Use, ...]:
         """Write down which items were at hand for ``reply`` and which it used. Raises StoreError."""
@@ -122,9 +130,10 @@ class Recalling:
         return uses
 
 
-def _note(candidate: Candidate, unsure: set[str]) -> Note:
+def _note(candidate: Candidate, unsure: set[str], session_id: str) -> Note:
     if candidate.kind is CandidateKind.TURN:
         form = "assistant" if candidate.speaker == "assistant" else "user"
     else:
         form = "unsure" if candidate.id in unsure else "item"
-    return Note(candidate.id, form, candidate.text, candidate.moment)
+    position = candidate.position if candidate.kind is CandidateKind.TURN and candidate.session == session_id else 0
+    return Note(candidate.id, form, candidate.text, candidate.moment, position)

@@ -9,11 +9,17 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from assistant.clock import from_text, to_text
-from assistant.conversation.context import Context, Material
+from assistant.conversation.blocks import blocks_of
+from assistant.conversation.context import Context
 from assistant.conversation.events import Change
+from assistant.conversation.material import Closed, Material
 from assistant.conversation.newest import Note
+from assistant.language.ended import Ended
+from assistant.memory.block import Block
 from assistant.memory.budget import Window
+from assistant.memory.fingerprint import Fingerprint, Reason
 from assistant.memory.turn import Speaker, Turn, TurnStatus
+from assistant.retrieval.intent import Intent
 from assistant.trace.span import JsonValue
 from models.chat import Message, Usage
 
@@ -22,6 +28,8 @@ if TYPE_CHECKING:  # they would slow the start
     from assistant.retrieval.recollection import Recollection, Weighed
 
 Data = dict[str, JsonValue]
+
+_BEGINNING = 80  # characters
 
 
 def of_question(typed: str, question: Turn) -> Data:
@@ -37,22 +45,33 @@ def of_material(material: Material, window: Window) -> Data:
         "question": _turn_to_json(material.question),
         "orders": list(material.orders),
         "notes": [_note_to_json(note) for note in material.notes],
+        "fingerprints": [fingerprint_to_json(one) for one in material.fingerprints],
+        "closed": [{"last": one.last, "title": one.title} for one in material.closed],
+        "ended": [{"value": one.value, "at": to_text(one.at), "instead": one.instead} for one in material.ended],
+        "earlier": [_turn_to_json(turn) for turn in material.earlier],
+        "intent": str(material.intent),
+        "faithful": material.faithful,
         "context_tokens": window.context_tokens,
     }
 
 
-def of_context(context: Context, measured: Sequence[Sequence[int]], words: str, kept: str) -> Data:
+def of_context(context: Context, material: Material, measured: Sequence[Sequence[int]], kept: str) -> Data:
     """Step *assemble*, what comes out. ``measured`` are the model's answers, one list for each time it was asked.
 
-    The prompt ends with the question's ``words``; what stands for it here is made of what was ``kept`` of them.
+    The prompt ends with the question's words; what stands for it here is made of what was ``kept`` of them.
     """
     *front, last = context.messages
+    words = material.question.text
+    storable = replace(material, question=replace(material.question, text=kept))
     traced = [*front, replace(last, text=last.text.removesuffix(words) + kept)]
     return {
         "measured": [list(costs) for costs in measured],
         "zones": {zone.name: zone.tokens for zone in context.zones},
         "window_start": context.window_start,
         "messages": [f"{message.role} {digest(message)}" for message in traced],
+        "compressed": None if context.compressed is None else fingerprint_to_json(context.compressed),
+        "blocks": [_block_to_json(block) for block in blocks_of(context, storable)],
+        "orders_left": list(context.newest.orders_left),
     }
 
 
@@ -93,15 +112,20 @@ def of_changes(changes: Sequence[Change]) -> Data:
 
 def material_from(data: Mapping[str, JsonValue]) -> tuple[Material, Window]:
     """Read back ``of_material``. Raises KeyError, TypeError or ValueError when the record is not whole."""
-    history, orders, notes = data["history"], data.get("orders", []), data.get("notes", [])
-    if not isinstance(history, list) or not isinstance(orders, list) or not isinstance(notes, list):
-        raise TypeError("the recorded history, its orders or notes are not a list")
+    if not isinstance(data["history"], list):
+        raise TypeError("the recorded history is not a list")
     material = Material(
         instructions=str(data["instructions"]),
-        history=tuple(_turn_from_json(row) for row in history),
+        history=tuple(map(_turn_from_json, data["history"])),
         question=_turn_from_json(data["question"]),
-        orders=tuple(map(str, orders)),
-        notes=tuple(map(_note_from_json, notes)),
+        orders=tuple(map(str, _rows(data, "orders"))),
+        notes=tuple(map(_note_from_json, _objects(data, "notes"))),
+        fingerprints=tuple(map(_fingerprint_from_json, _objects(data, "fingerprints"))),
+        closed=tuple(Closed(int(str(row["last"])), str(row["title"])) for row in _objects(data, "closed")),
+        ended=tuple(map(_ended_from_json, _objects(data, "ended"))),
+        earlier=tuple(map(_turn_from_json, _rows(data, "earlier"))),
+        intent=Intent(str(data.get("intent", Intent.REASON))),
+        faithful=data.get("faithful") is True,
     )
     return material, Window(int(str(data["context_tokens"])))
 
@@ -111,14 +135,77 @@ def digest(message: Message) -> str:
     return blake2b(message.text.encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
 
 
+def _rows(data: Mapping[str, JsonValue], name: str) -> list[JsonValue]:
+    rows = data.get(name, [])
+    if not isinstance(rows, list):
+        raise TypeError(f"the recorded {name} are not a list")
+    return rows
+
+
+def _objects(data: Mapping[str, JsonValue], name: str) -> list[Data]:
+    rows = _rows(data, name)
+    if not all(isinstance(row, dict) for row in rows):
+        raise TypeError(f"the recorded {name} are not objects")
+    return [row for row in rows if isinstance(row, dict)]
+
+
 def _note_to_json(note: Note) -> Data:
-    return {"id": note.id, "form": note.form, "text": note.text, "said_at": to_text(note.said_at)}
+    return {
+        "id": note.id,
+        "form": note.form,
+        "text": note.text,
+        "said_at": to_text(note.said_at),
+        "position": note.position,
+    }
 
 
-def _note_from_json(row: JsonValue) -> Note:
-    if not isinstance(row, dict):
-        raise TypeError("a recorded note is not an object")
-    return Note(str(row["id"]), str(row["form"]), str(row["text"]), from_text(str(row["said_at"])))
+def _note_from_json(row: Data) -> Note:
+    said_at, position = from_text(str(row["said_at"])), int(str(row.get("position", 0)))
+    return Note(str(row["id"]), str(row["form"]), str(row["text"]), said_at, position)
+
+
+def _ended_from_json(row: Data) -> Ended:
+    return Ended(str(row["value"]), from_text(str(row["at"])), str(row["instead"]))
+
+
+def fingerprint_to_json(one: Fingerprint) -> Data:
+    """A fingerprint with everything that it stands for."""
+    return {
+        "first": one.first,
+        "last": one.last,
+        "text": one.text,
+        "made_at": to_text(one.made_at),
+        "reason": str(one.reason),
+        "tokens": one.tokens,
+        "source_tokens": one.source_tokens,
+    }
+
+
+def _fingerprint_from_json(row: Data) -> Fingerprint:
+    return Fingerprint(
+        first=int(str(row["first"])),
+        last=int(str(row["last"])),
+        text=str(row["text"]),
+        made_at=from_text(str(row["made_at"])),
+        reason=Reason(str(row["reason"])),
+        tokens=int(str(row["tokens"])),
+        source_tokens=int(str(row["source_tokens"])),
+    )
+
+
+def _block_to_json(block: Block) -> Data:
+    """With the beginning of its text; the whole of it stands in the material."""
+    life: list[JsonValue] = [{"fate": str(one.fate), "why": one.why} for one in block.life]
+    return {
+        "type": str(block.type),
+        "id": block.source_id,
+        "begins": block.text[:_BEGINNING],
+        "tokens": block.tokens,
+        "importance": block.importance,
+        "first": block.first,
+        "last": block.last,
+        "life": life,
+    }
 
 
 def _weighed_to_json(one: "Weighed") -> Data:
@@ -128,9 +215,9 @@ def _weighed_to_json(one: "Weighed") -> Data:
         "id": candidate.id,
         "kind": candidate.kind.value,
         "text": candidate.text,
-        "lexical": ranked.parts.get("lexical"),
+        "lexical": ranked.parts.get("own"),
         "dense": candidate.similarity,
-        "window": ranked.parts.get("window"),
+        "window": ranked.parts.get("window_bm25"),
         "fresh": candidate.freshness if candidate.kind.value == "item" else None,
         "final": round(ranked.probability, 4),
         "fate": one.fate.value,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from assistant.conversation.context import assemble
 from assistant.conversation.normalise import normalise
-from assistant.conversation.recording import digest, material_from
+from assistant.conversation.recording import digest, fingerprint_to_json, material_from
 from assistant.errors import RicordoError
 from assistant.trace.span import JsonValue, Span
 from models.chat import Message
@@ -72,6 +72,8 @@ def _assemble(span: Span) -> _Facts:
     context = assemble(material, window, counts.measure)
     yield "counts asked for", len(counts.recorded), counts.asked
     yield "window_start", span.data["window_start"], context.window_start
+    made = context.compressed
+    yield "compressed", span.data.get("compressed"), None if made is None else fingerprint_to_json(made)
     yield "zones", span.data["zones"], {zone.name: zone.tokens for zone in context.zones}
     yield (
         "messages",

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from assistant.memory.fingerprint import Fingerprint
 from assistant.memory.session import Session
 from assistant.memory.turn import Turn, TurnStatus
 
@@ -49,6 +50,14 @@ class Transcript(Protocol):
 
     def ask_instead(self, session_id: str, position: int, text: str) -> Turn:
         """Replace the live turns from ``position`` on by the question ``text``: one transaction."""
+        ...
+
+    def fingerprints(self, session_id: str) -> list[Fingerprint]:
+        """What stands for the turns that have left the prompt, oldest first."""
+        ...
+
+    def compress(self, session_id: str, window_start: int, fingerprint: Fingerprint | None) -> None:
+        """Move the window and keep what stands for the turns that left it (None: nothing): one transaction."""
         ...
 
     def move_window(self, session_id: str, window_start: int) -> None:

@@ -14,7 +14,19 @@ from assistant.errors import IndexUnusable
 from assistant.language.synonyms import NO_SYNONYMS, Synonyms, expanded, meant_in, phrase_of
 from assistant.memory.score import freshness
 from assistant.memory.turn import Turn
-from assistant.ports.recall import ITEMS, TURNS, Field, FoundItem, LookUp, Meanings, Meant, Passages, Phrases, Wide
+from assistant.ports.recall import (
+    ITEMS,
+    TURNS,
+    Field,
+    FoundItem,
+    FoundTurn,
+    LookUp,
+    Meanings,
+    Meant,
+    Passages,
+    Phrases,
+    Wide,
+)
 from assistant.retrieval.candidate import REACH, SEEDS, Candidate, CandidateKind, Question, Ranked, Term
 from assistant.retrieval.cosines import cosines
 from assistant.retrieval.cut import CutRule, cut, newest_of_each_key, stands_in
@@ -31,6 +43,7 @@ _log = logging.getLogger(__name__)
 ITEM_SEEDS = 20
 """Items that each channel gives: words, meaning. They have no neighbours, so fewer do than of turns."""
 
+_MOST = 0.6
 _ROLES = (USER, ASSISTANT)
 
 Rank = Callable[[Question, Sequence[Candidate], str], list[Ranked]]
@@ -121,21 +134,18 @@ class Retriever:
         if meanings is None:
             return lambda: Near(note=self._from.note)
 
-        def near(wait: Callable[[], Meant]) -> Near:
-            try:
-                found = wait()
-            except (IndexUnusable, ModelError) as error:
-                _log.info("recall goes on with words alone: %s", error)
-                return Near(note=str(error))
-            return Near(found.vector, found.near.get(TURNS, ()), found.near.get(ITEMS, ()), found.model_id)
-
-        return partial(near, _search(meanings, expanded(asking.text, self._from.synonyms), limits))
+        try:
+            wait = meanings.search(expanded(asking.text, self._from.synonyms), limits)
+        except (IndexUnusable, ModelError) as error:
+            return partial(_without, error)
+        return partial(_near, wait)
 
     def _candidates(self, found: LookUp, weights: Sequence[float], near: Near, asking: Asking) -> list[Candidate]:
         """Turns and items in one pool: their cosines are counted from one middle."""
         passages, wide = self._from.passages, Wide(self._from.turn_seeds, REACH)
         turns = passages.turns(found, weights, near.turns, asking.field, wide)
         items = passages.items(found, weights, near.items, self._from.item_seeds)
+        turns = [one for one in turns if not _is_told_by(one, items)]
         ids = {"turn": [one.turn.id for one in turns], "item": [one.record.item.id for one in items]}
         close = self._cosines(ids, near)
         return [
@@ -173,6 +183,19 @@ class Retriever:
         return tuple(Weighed(one, fate(one)) for one in ranked)
 
 
+def _near(wait: Callable[[], Meant]) -> Near:
+    try:
+        found = wait()
+    except (IndexUnusable, ModelError) as error:
+        return _without(error)
+    return Near(found.vector, found.near.get(TURNS, ()), found.near.get(ITEMS, ()), found.model_id)
+
+
+def _without(error: Exception) -> Near:
+    _log.info("recall goes on with words alone: %s", error)
+    return Near(note=str(error))
+
+
 def of_turn(turn: Turn, hits: int, similarity: float | None, *, is_seed: bool) -> Candidate:
     """A turn as a candidate."""
     return Candidate(
@@ -207,6 +230,16 @@ def of_item(same: Sequence[FoundItem], similarity: float | None, now: datetime) 
         evidence=len(first.record.sessions),
         freshness=freshness(item, now),
         twins=tuple(other.record.item.id for other in others),
+    )
+
+
+def _is_told_by(found: FoundTurn, items: Sequence[FoundItem]) -> bool:
+    """Whether a turn says little more than an item that was learned from it: the item is enough."""
+    turn = found.turn
+    return any(
+        len(one.record.item.sentence) >= _MOST * len(turn.text)
+        and any(evidence.turn_id == turn.id for evidence in one.record.evidence)
+        for one in items
     )
 
 

@@ -16,7 +16,7 @@ from assistant.retrieval.features import FEATURES
 WORDS_ALONE = "words"
 """The set for a pool without vectors."""
 
-_ANY = "multilingual-e5-small"  # the default embedder's set serves for one that was never measured
+_ANY = "multilingual-e5-small"  # its set serves for one that was never measured
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Weights:
 
 def weights_for(model_id: str) -> Weights:
     """The set for the embedder ``model_id`` (name, slash, version); empty: for words alone."""
-    sets = _sets()
+    sets = measured_sets()
     return sets.get(model_id.partition("/")[0] or WORDS_ALONE, sets[_ANY])
 
 
@@ -45,5 +45,6 @@ def read_weights(document: Mapping[str, Any]) -> dict[str, Weights]:
 
 
 @cache
-def _sets() -> dict[str, Weights]:
+def measured_sets() -> dict[str, Weights]:
+    """The sets of the packaged file by the names of their embedders, and the one for words alone."""
     return read_weights(tomllib.loads((files(__package__) / "weights.toml").read_text(encoding="utf-8")))

@@ -13,6 +13,8 @@ from datetime import datetime
 from assistant.clock import to_text
 from assistant.memory.evidence import Record
 from assistant.memory.oblivion import forgotten_words, holds_any, masked
+from assistant.store.block_rows import change_block
+from assistant.store.fingerprint_rows import mask_fingerprints
 from assistant.store.item_index import add_item_words, remove_item_words
 from assistant.store.item_rows import item_row, order_item
 from assistant.store.journal import delete_row, insert_row, mask_row
@@ -76,15 +78,17 @@ def related_items(connection: sqlite3.Connection, item_ids: Sequence[str]) -> li
 def what_to_forget(connection: sqlite3.Connection, records: Sequence[Record]) -> Forgetting:
     """Everything that forgetting these items touches.
 
-    The turns are those of every session in which one of them was said, was at hand, or was blamed.
+    The turns are those of every session in which one of them was said, was at hand, or was blamed, and whatever turn
+    holds the very sentence.
     """
     ids = tuple(record.item.id for record in records)
-    wanted = json.dumps(ids)
+    wanted, sentences = json.dumps(ids), json.dumps([record.item.sentence for record in records])
     rows = connection.execute(
         "SELECT id FROM turns WHERE session_id IN ("  # noqa: S608
         f" SELECT session_id FROM evidence WHERE item_id IN {_IN}"
-        f" UNION SELECT session_id FROM item_uses WHERE item_id IN {_IN})",
-        (wanted, wanted),
+        f" UNION SELECT session_id FROM item_uses WHERE item_id IN {_IN})"
+        " OR EXISTS (SELECT 1 FROM json_each(?) WHERE instr(lower(text), lower(value)))",
+        (wanted, wanted, sentences),
     )
     return Forgetting(ids, forgotten_words(records), tuple(row["id"] for row in rows))
 
@@ -104,6 +108,8 @@ def erase(connection: sqlite3.Connection, forgetting: Forgetting, now: datetime,
     for item_id in forgetting.item_ids:
         _erase_item(connection, item_id, now)
     _mask_quotations(connection, forgetting.words, now)
+    _mask_documents(connection, forgetting, now)
+    mask_fingerprints(connection, forgetting.words, now)
     note_wiping(connection)
     return turns
 
@@ -173,6 +179,20 @@ def _mask_quotations(connection: sqlite3.Connection, words: Sequence[str], now: 
         text = masked(row["text"], words)
         if text != row["text"]:
             mask_row(connection, "evidence", row["id"], {"text": text}, now)
+
+
+def _mask_documents(connection: sqlite3.Connection, forgetting: Forgetting, now: datetime) -> None:
+    """What is attached to the sessions of these turns may say it too: names of files, headings, blocks."""
+    sessions = f"session_id IN (SELECT session_id FROM turns WHERE id IN {_IN})"  # noqa: S608
+    turns = (json.dumps(forgetting.turn_ids),)
+    for row in connection.execute(f"SELECT * FROM document_blocks WHERE {sessions}", turns).fetchall():  # noqa: S608
+        left = {column: masked(row[column], forgetting.words) for column in ("heading", "text")}
+        if any(left[column] != row[column] for column in left):
+            change_block(connection, row, left)
+    for row in connection.execute(f"SELECT id, name FROM documents WHERE {sessions}", turns).fetchall():  # noqa: S608
+        name = masked(row["name"], forgetting.words)
+        if name != row["name"]:
+            mask_row(connection, "documents", row["id"], {"name": name}, now)
 
 
 def _mask_siblings(connection: sqlite3.Connection, forgetting: Forgetting, now: datetime) -> None:

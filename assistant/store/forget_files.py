@@ -1,6 +1,6 @@
-"""Forgetting in the files of a profile beside its database: exports and backups.
+"""Forgetting in the files of a profile beside its database: exports, backups, and traces of whatever turn.
 
-Traces are the recorder's. What was copied out of the profile's folder cannot be reached, and the user is told so.
+What was copied out of the profile's folder cannot be reached, and the user is told so.
 """
 
 import json
@@ -29,12 +29,16 @@ class ForgottenFiles:
 
 
 def forget_files(profile: ProfilePlaces, words: Sequence[str], clock: Clock) -> ForgottenFiles:
-    """Remove the exports and backups that hold one of ``words``; to be called when the database holds none.
+    """Remove the exports, traces and backups that hold one of ``words``; to be called when the database holds none.
+
+    A trace names every memory that was weighed for its question, also those that no prompt was given.
 
     A backup cannot be changed without ceasing to be what it says it is: it is removed, and one of the profile as it is
     now takes the place of all that went. One that cannot be read is removed as well: nobody can say what it holds.
     """
-    exports = [path for path in _files(profile.exports) if _export_holds(path, words)]
+    exports = [
+        path for folder in (profile.exports, profile.traces) for path in _files(folder) if _export_holds(path, words)
+    ]
     backups = [path for path in backups_beside(profile.database) if _backup_holds(path, words)]
     made = back_up(profile, profile.backups, clock, reason="after forgetting").path if backups else None
     removed = (*exports, *backups)
@@ -66,7 +70,7 @@ def _backup_holds(archive: Path, words: Sequence[str]) -> bool:
 
 
 def _store_holds(path: Path, words: Sequence[str]) -> bool:
-    """Whether a copy of a store holds the words in a turn, a title, an item or a quotation."""
+    """Whether a copy of a store holds the words in a turn, a title, an item, a quotation or a document."""
     with closing(connect(path, read_only=True)) as connection, sqlite_errors(path):
         tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
         return any(
@@ -83,5 +87,8 @@ _TEXTS = {
     "items": "sentence, value",
     "evidence": "text",
     "slots": "sentence, value",
+    "documents": "name",
+    "document_blocks": "heading, text",
+    "fingerprints": "text",
     "change_journal": "coalesce(before, ''), coalesce(after, '')",
 }

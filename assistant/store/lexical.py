@@ -8,6 +8,7 @@ import sqlite3
 
 from assistant.language.query import Term, match_expression
 from assistant.language.tokens import RULES, index_text
+from assistant.store.block_index import rebuild_block_index
 from assistant.store.item_index import rebuild_item_index
 
 _RULES_KEY = "token_rules"
@@ -51,6 +52,7 @@ def refresh_index(connection: sqlite3.Connection) -> None:
     if row is None or row["value"] != RULES:
         rebuild_index(connection)
         rebuild_item_index(connection)
+        rebuild_block_index(connection)
 
 
 def rebuild_index(connection: sqlite3.Connection) -> int:

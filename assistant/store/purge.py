@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from assistant.clock import to_text
+from assistant.store.block_rows import erase_document
 from assistant.store.database import Database
 from assistant.store.journal import delete_row, mask_row
 from assistant.store.outbox import write_order
@@ -69,6 +70,7 @@ def _wipe(database: Database) -> bool:
         # Not inside a transaction: VACUUM and the checkpoint make their own.
         connection.execute("INSERT INTO turn_search (turn_search) VALUES ('optimize')")
         connection.execute("INSERT INTO item_search (item_search) VALUES ('optimize')")
+        connection.execute("INSERT INTO block_search (block_search) VALUES ('optimize')")
         connection.execute("VACUUM")
         if not any(_truncate_wal(connection) for _ in range(_TRIES)):
             return False
@@ -91,13 +93,15 @@ def _purge_session(connection: sqlite3.Connection, session_id: str, now: datetim
         write_order(connection, "turn", row["id"], "remove", now)
         delete_row(connection, "turns", row["id"], now)
     _purge_its_memory(connection, session_id, now)
+    for row in connection.execute("SELECT id FROM documents WHERE session_id = ?", (session_id,)).fetchall():
+        erase_document(connection, row["id"], now)
     delete_row(connection, "sessions", session_id, now)
 
 
 def _purge_its_memory(connection: sqlite3.Connection, session_id: str, now: datetime) -> None:
-    """Slots and episode go with their session. Items stay, they are the account's; their quotations lose the words."""
-    for table in ("slots", "episodes"):
-        sql = f"SELECT id FROM {table} WHERE session_id = ?"  # noqa: S608  # one of the two
+    """What belongs to a session goes with it. Items stay, they are the account's; their quotations lose the words."""
+    for table in ("slots", "fingerprints", "episodes"):
+        sql = f"SELECT id FROM {table} WHERE session_id = ?"  # noqa: S608  # one of the three
         for row in connection.execute(sql, (session_id,)).fetchall():
             delete_row(connection, table, row["id"], now)
     for row in connection.execute("SELECT id FROM evidence WHERE session_id = ?", (session_id,)).fetchall():

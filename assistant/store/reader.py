@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from assistant.errors import AmbiguousId, NothingFound
 from assistant.language.excerpt import Fragment, excerpt
 from assistant.language.query import query_terms
+from assistant.memory.fingerprint import Fingerprint
 from assistant.memory.session import Session
 from assistant.memory.turn import Turn
 from assistant.store.codec import SESSION_QUERY, session_of, storable, turn_of
 from assistant.store.database import Database
+from assistant.store.fingerprint_rows import fingerprint_of
 from assistant.store.lexical import find_turns
 from models.phrase import Phrase
 
@@ -50,6 +52,12 @@ class TranscriptReader:
             (session_id, first),
         )
         return [turn_of(row) for row in rows]
+
+    def fingerprints(self, session_id: str) -> list[Fingerprint]:
+        """See ``Transcript``."""
+        self.session(session_id)
+        sql = "SELECT * FROM fingerprints WHERE session_id = ? ORDER BY first"
+        return [fingerprint_of(row) for row in self._database.rows(sql, (session_id,))]
 
     def sessions(self, limit: int | None = None) -> list[Session]:
         """All sessions, or the newest ``limit``, newest first."""

@@ -11,11 +11,13 @@ from functools import partial
 
 from assistant.clock import Clock, new_id, to_text
 from assistant.errors import NothingFound
+from assistant.memory.fingerprint import Fingerprint
 from assistant.memory.session import Session, title_from
 from assistant.memory.turn import Speaker, Turn, TurnStatus
 from assistant.store.arrival import plan_arrival
 from assistant.store.codec import session_values, storable
 from assistant.store.database import Database
+from assistant.store.fingerprint_rows import add_fingerprint, drop_fingerprints
 from assistant.store.journal import Column, insert_row, update_row
 from assistant.store.purge import purge_sessions, purgeable_turns
 from assistant.store.reader import Hit, TranscriptReader
@@ -78,6 +80,7 @@ class TranscriptStore(TranscriptReader):
         now = self._clock.now()
         with self._database.transaction() as connection:
             self.session(session_id)
+            drop_fingerprints(connection, session_id, position, now)
             rows = connection.execute(
                 "SELECT * FROM turns WHERE session_id = ? AND replaced = 0 AND position >= ? ORDER BY position",
                 (session_id, position),
@@ -98,6 +101,13 @@ class TranscriptStore(TranscriptReader):
     def move_window(self, session_id: str, window_start: int) -> None:
         """See ``Transcript``."""
         self._change_session(session_id, {"window_start": window_start})
+
+    def compress(self, session_id: str, window_start: int, fingerprint: Fingerprint | None) -> None:
+        """See ``Transcript``."""
+        with self._database.transaction() as connection:
+            self.move_window(session_id, window_start)
+            if fingerprint is not None:
+                add_fingerprint(connection, session_id, fingerprint, self._clock.now())
 
     def settle_interrupted(self) -> list[Turn]:
         """Mark replies that still grow as INTERRUPTED; to be called when no other process writes. Returns them."""

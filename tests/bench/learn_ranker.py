@@ -16,7 +16,7 @@ from assistant.retrieval.calibration import Calibration, PoolEvidence, pool_evid
 from assistant.retrieval.candidate import Candidate, Question
 from assistant.retrieval.features import FEATURES, columns
 from assistant.retrieval.weights import WORDS_ALONE
-from models.embedders import E5, MINILM, USE
+from models.embedders import DUET, E5, MINILM, USE
 from tests.bench.recall.corpus import ADVERSARIAL, Corpus, fillers, locomo
 from tests.bench.recall.learning import Array, Example, learn_logistic, learn_weights
 from tests.bench.recall.source import InMemory
@@ -81,7 +81,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("data", type=Path)
     parser.add_argument("cache", type=Path)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--only", nargs="*", default=[WORDS_ALONE, E5, MINILM, USE])
+    parser.add_argument("--only", nargs="*", default=[WORDS_ALONE, DUET, E5, MINILM, USE])
     chosen = parser.parse_args(arguments)
     corpora = locomo(chosen.data)[LEARNED_FROM]
     sets = []

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from models.embedders import E5, MINILM, USE, installed_embedders
+from models.embedders import DUET, E5, MINILM, USE, installed_embedders
 from tests.bench.recall.ablation import ablation
 from tests.bench.recall.abstention import abstention
 from tests.bench.recall.corpus import Corpus, locomo, madial
@@ -44,7 +44,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("out", type=Path)
     parser.add_argument("cache", type=Path)
     parser.add_argument(
-        "--embedders", nargs="*", default=[name for name in (E5, MINILM, USE) if name in installed_embedders()]
+        "--embedders", nargs="*", default=[name for name in (DUET, E5, MINILM, USE) if name in installed_embedders()]
     )
     chosen = parser.parse_args(arguments)
     lines = []

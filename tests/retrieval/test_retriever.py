@@ -1,6 +1,6 @@
 """The retriever: from a question to what of memory may help, whatever the dense channel does."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,8 +11,7 @@ from assistant.clock import FixedClock
 from assistant.errors import IndexUnusable
 from assistant.language.synonyms import make_synonyms
 from assistant.paths import Places
-from assistant.ports.index import EVERYWHERE, Where
-from assistant.ports.recall import Field, Meanings
+from assistant.ports.recall import Field, Meanings, Meant
 from assistant.retrieval.candidate import Candidate, Question, Ranked
 from assistant.retrieval.recollection import Fate, Recollection
 from assistant.retrieval.retriever import Asking, Retriever, Sources
@@ -34,22 +33,17 @@ def by_words(question: Question, pool: Sequence[Candidate], model_id: str) -> li
 class Nearby:
     """Meanings over texts that are given, by the embedder for tests."""
 
-    model_id = "hashed"
-
     def __init__(self, texts: dict[str, str], broken: bool = False) -> None:
         self._embedder = scripted_embedder()
         self._vectors = {key: self._embedder.embed([text], Role.PASSAGE)[0] for key, text in texts.items()}
         self._broken = broken
 
-    def vector_of(self, text: str) -> bytes:
-        """See ``Meanings``."""
-        return self._embedder.embed([text], Role.QUERY)[0]
-
-    def nearest(self, collection: str, query: bytes, limit: int, where: Where = EVERYWHERE) -> list[tuple[str, float]]:
-        """All of them."""
+    def search(self, text: str, limits: Mapping[str, int]) -> Callable[[], Meant]:
+        """All items of them are near."""
         if self._broken:
             raise IndexUnusable(Path("index"), "it is being built")
-        return [(key, 0.5) for key in self._vectors if collection == "items"]
+        vector = self._embedder.embed([text], Role.QUERY)[0]
+        return lambda: Meant(vector, "hashed", {"items": tuple(self._vectors)})
 
     def vectors_of(self, kind: str, row_ids: Collection[str]) -> dict[str, bytes]:
         """See ``Meanings``."""

@@ -14,7 +14,7 @@ from threading import Thread
 from types import FrameType
 from typing import TYPE_CHECKING, cast
 
-from ui.changes import change_line
+from ui.changes import change_line, orders_left_line
 from ui.commands.output import tell
 from ui.format import visible
 from ui.language import ntr, tr
@@ -101,13 +101,14 @@ class Listener:
                 self._notice.wipe()
                 tell(
                     tr(
-                        "The window was full: turns {first} to {last} no longer reach the model.",
+                        "Turns {first} to {last} are kept as notes; ask and they are looked up.",
                         first=event.first,
                         last=event.last,
                     )
                 )
             case happened.PromptReady():
                 answer.prompt = event
+                self._tell_prompt(event)
                 self._notice.show(tr("Reading {tokens:,} tokens …", tokens=event.tokens))
             case happened.ReplyStarted():
                 self._generating = True
@@ -121,6 +122,14 @@ class Listener:
                 self._tell_masked(len(event.masked))
             case _:
                 self._take_memory(event, answer)
+
+    def _tell_prompt(self, event: "PromptReady") -> None:
+        if event.orders_left:
+            self._notice.wipe()
+            tell(orders_left_line(len(event.orders_left)))
+        if event.faithful:
+            self._notice.wipe()
+            tell(tr("Going back to your words: more of what was said is in the prompt."))
 
     def _take_memory(self, event: "TurnEvent", answer: Answer) -> None:
         from assistant.conversation import events as happened

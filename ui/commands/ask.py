@@ -2,6 +2,7 @@
 
 import sys
 from contextlib import closing
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -9,6 +10,7 @@ import typer
 from assistant.errors import StoreError
 from ui.commands import completion
 from ui.commands.answer import Answer, Listener
+from ui.commands.attachments import keep_file, read_files
 from ui.commands.files import STDIN
 from ui.commands.invocation import Invocation
 from ui.commands.library import library_of
@@ -44,6 +46,10 @@ def ask(  # noqa: PLR0913 - the parameters of a command are its options
         str | None,
         typer.Option(metavar="NAME", help="Let this model answer.", autocompletion=completion.models),
     ] = None,
+    attach: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="FILE", help="Attach a file to the conversation first; may be given several times."),
+    ] = None,
     private: Annotated[bool, typer.Option("--private", help="Read nothing of the past, write nothing.")] = False,
     anyway: Annotated[bool, typer.Option("--anyway", help="Load a model larger than free memory.")] = False,
     keep_secrets: Annotated[bool, typer.Option("--keep-secrets", help="Store passwords and keys, too.")] = False,
@@ -57,7 +63,11 @@ def ask(  # noqa: PLR0913 - the parameters of a command are its options
     with invocation.profile(private=private) as profile:
         chat = invocation.wiring.open_chat(invocation.places, profile.settings, model, anyway=anyway)
         with closing(chat), library_of(profile, invocation.places):
+            attaching = profile.attaching(invocation.places, keep_secrets=keep_secrets)
+            prepared = read_files(attaching, attach or [])
             session_id = _choose_session(profile.transcript, session, new or private)
+            for one in prepared:
+                keep_file(attaching, session_id, one)
             conversation = profile.conversation(session_id, chat, keep_secrets=keep_secrets)
             _conclude(Listener(conversation, stream=not as_json).listen(question), as_json)
         _tidy(profile)

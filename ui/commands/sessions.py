@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from assistant.conversation.export import turn_to_json
-from ui.commands import completion
+from ui.commands import attachments, completion
 from ui.commands.files import read_text, write_text
 from ui.commands.invocation import Invocation
 from ui.commands.options import AnySession, AsJson, OneSession, Yes
@@ -53,7 +53,7 @@ def list_sessions(
 def show(ctx: typer.Context, session: AnySession = None, as_json: AsJson = False) -> None:
     """Print a conversation."""
     with Invocation.of(ctx).profile(read_only=True) as profile:
-        chosen = _find(profile.transcript, session)
+        chosen = find_or_latest(profile.transcript, session)
         turns = profile.transcript.turns(chosen.id)
     if as_json:
         put_json({**session_to_json(chosen), "turns": [turn_to_json(turn) for turn in turns]})
@@ -143,7 +143,7 @@ def export(
     from assistant.conversation.export import to_json, to_markdown
 
     with Invocation.of(ctx).profile(read_only=True) as profile:
-        chosen = _find(profile.transcript, session)
+        chosen = find_or_latest(profile.transcript, session)
         turns = profile.transcript.turns(chosen.id)
     text = (to_json if as_json else to_markdown)(chosen, turns)
     if output is None:
@@ -170,7 +170,12 @@ def import_session(
         put(kept.id)
 
 
-def _find(transcript: "TranscriptStore", prefix: str | None) -> "Session":
+for _command in (attachments.attach, attachments.attachments, attachments.detach):
+    app.command()(_command)
+
+
+def find_or_latest(transcript: "TranscriptStore", prefix: str | None) -> "Session":
+    """The conversation whose id begins with ``prefix``; None: the latest. Raises NothingFound, AmbiguousId."""
     from assistant.errors import NothingFound
 
     found = transcript.find_session(prefix) if prefix is not None else transcript.latest_session()

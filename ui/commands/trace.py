@@ -8,7 +8,7 @@ from ui.commands import completion
 from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson
 from ui.commands.output import put, put_json, put_table
-from ui.commands.trace_view import COLUMNS, span_row, span_to_json
+from ui.commands.trace_view import COLUMNS, put_blocks, span_row, span_to_json
 from ui.failures import REFUSED
 from ui.language import Phrase
 
@@ -99,3 +99,4 @@ def _show(folder: "TraceFolder", turn_id: str, as_json: bool) -> None:
     reasons = reasons_of(spans, ())
     if reasons.candidates:
         put_reasons(reasons)
+    put_blocks(spans)

@@ -1,17 +1,26 @@
 """How a trace looks on stdout."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from assistant.clock import to_text
 from assistant.trace.span import JsonValue, Span
-from ui.format import Column, duration_text
-from ui.language import Phrase, tr
+from ui.commands.output import put, put_table
+from ui.format import Column, duration_text, one_line
+from ui.language import Phrase, say, tr
+from ui.prompt_blocks import PromptBlock, blocks_in, compressed_in
 
 if TYPE_CHECKING:
     from assistant.conversation.replay import Replayed
 
 COLUMNS = (Column(Phrase("step")), Column(Phrase("took"), align="right"), Column(Phrase("what"), flexible=True))
+BLOCK_COLUMNS = (
+    Column(Phrase("block")),
+    Column(Phrase("begins"), flexible=True),
+    Column(Phrase("tokens"), align="right"),
+    Column(Phrase("weight"), align="right"),
+    Column(Phrase("became")),
+)
 _SHOWN_CHARACTERS = 60
 
 
@@ -34,6 +43,32 @@ def span_to_json(span: Span) -> dict[str, Any]:
         "data": dict(span.data),
         "error": span.error,
     }
+
+
+def put_blocks(spans: Sequence[Span]) -> None:
+    """Write what stood in the prompt and what left it; the text that stands for turns beside these turns."""
+    blocks = blocks_in(spans)
+    if not blocks:
+        return
+    put("")
+    put_table(BLOCK_COLUMNS, [_block_row(block) for block in blocks])
+    made = compressed_in(spans)
+    if made is not None:
+        put("")
+        put(made.headline)
+        put(f"  {one_line(made.text)}")
+        for source in made.sources:
+            put(f"  < {one_line(source)}")
+
+
+def _block_row(block: PromptBlock) -> tuple[str, str, str, str, str]:
+    return (
+        say(block.kind),
+        one_line(block.begins),
+        f"{block.tokens:,}",
+        f"{block.importance:.1f}",
+        block.became,
+    )
 
 
 def replayed_line(replayed: "Replayed") -> str:

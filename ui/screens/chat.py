@@ -29,7 +29,10 @@ if TYPE_CHECKING:
 
 
 class ChatScreen(ChatList):
-    """``ChatView`` lays out, ``ChatAnswers`` answers, ``ChatAsking`` asks, ``ChatList`` chooses; this one keeps."""
+    """``ChatView`` lays out, ``ChatAnswers`` answers, ``ChatAsking`` asks, ``ChatAttaching`` reads files.
+
+    ``ChatList`` chooses; this one keeps.
+    """
 
     _deleted: str = ""
 
@@ -155,6 +158,9 @@ class ChatScreen(ChatList):
     @on(FileWritten)
     def _show_written(self, message: FileWritten) -> None:
         self.tell(tr("{what} is in {path}", what=message.what, path=message.path))
+        if message.attach:
+            self.composer.clear()
+            self.run_worker(self.attach_file(message.path))
 
     @on(WordsKept)
     def _show_kept(self, message: WordsKept) -> None:

@@ -8,6 +8,7 @@ from textual import on
 
 from assistant.conversation.events import (
     HistoryLeft,
+    PromptReady,
     QuestionKept,
     ReplyEnded,
     ReplyGrew,
@@ -16,6 +17,7 @@ from assistant.conversation.events import (
 )
 from assistant.memory.turn import Turn, TurnStatus
 from models.chat import ChatModel
+from ui.changes import orders_left_line
 from ui.dialogue import Kind, Live, Request
 from ui.language import Phrase, ntr, say, tr
 from ui.messages import AnswerEnded, Tidied, TurnHappened, WordsKept
@@ -88,6 +90,8 @@ class ChatAnswers(ChatNotes):
             case ReplyEnded(turn, usage):
                 crashed = usage is None and turn.status is TurnStatus.INTERRUPTED
                 await self.transcript.finish(turn, say(_ENGINE_ENDED) if crashed else None)
+            case PromptReady(orders_left=left) if left:
+                self.tell(orders_left_line(len(left)), warning=True)
             case HistoryLeft(_, last):
                 self.transcript.leave_behind(last + 1)
             case _:  # told by the first line, or in small print once the answer has ended

@@ -4,17 +4,12 @@ import asyncio
 
 from textual import on
 
-from assistant.conversation.normalise import LIMIT_BYTES
-from assistant.errors import MessageTooLarge, NothingToRedo, RicordoError
+from assistant.errors import NothingToRedo, RicordoError
 from assistant.memory.turn import Speaker, Turn
 from ui.dialogue import Kind, Phase, Request
-from ui.language import Phrase, tr
-from ui.messages import FileWritten
+from ui.language import tr
 from ui.screens.chat_answers import ChatAnswers
-from ui.screens.choice import Choice, ChoiceScreen
 from ui.widgets.composer import Composer
-
-_ATTACHING = Phrase("You can save the text as a file now. Attaching a file to a message is not built yet.")
 
 
 class ChatAsking(ChatAnswers):
@@ -74,24 +69,6 @@ class ChatAsking(ChatAnswers):
             self.session = await asyncio.to_thread(self.desk.new_session, private=self.private)
         self.desk.refuse_writing(self.session.id)
         return self.session.id
-
-    @on(Composer.TooLong)
-    def _offer_file(self, event: Composer.TooLong) -> None:
-        """A message that is too long stays; the person chooses whether it becomes a file."""
-        error = MessageTooLarge(event.size_bytes, LIMIT_BYTES)
-        choices = (
-            Choice("file", tr("Save it as a file")),
-            Choice("", tr("Go on editing"), tr("The text stays in the composer.")),
-        )
-
-        def chosen(choice: str | None) -> None:
-            if choice == "file":
-                self.work(lambda desk: FileWritten(tr("The message"), desk.save_text(event.text)))
-
-        self.app.push_screen(
-            ChoiceScreen(tr("Too long to send"), tr("{first} {second}", first=str(error), second=_ATTACHING), choices),
-            chosen,
-        )
 
     @on(Composer.TakenBack)
     def _take_back(self) -> None:

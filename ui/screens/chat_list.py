@@ -10,7 +10,7 @@ from assistant.memory.turn import TurnStatus
 from ui.dialogue import with_live
 from ui.language import tr
 from ui.messages import SearchDone, SessionRead, SessionsListed
-from ui.screens.chat_asking import ChatAsking
+from ui.screens.chat_attaching import ChatAttaching
 from ui.widgets.session_list import SessionList
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _SEARCH_WAIT_S = 0.15
 
 
-class ChatList(ChatAsking):
+class ChatList(ChatAttaching):
     """Routes what the list asks for to workers, and what they find to the list and the transcript."""
 
     _search = ""

@@ -120,7 +120,7 @@ class ChatView(Screen[None]):
         dialogue = self.dialogue
         bar = self.query_one(StatusBar)
         title = self.session.title if self.session and self.session.title else say(UNTITLED)
-        bar.show_title(title, tr("private") if self.private else "")
+        bar.show_title(title, " · ".join(self._marks()))
         bar.show_model(self._model_text(), busy=dialogue.busy)
         bar.show_reading(self._reading())
         waiting = dialogue.waiting_texts(self.session_id)
@@ -228,6 +228,12 @@ class ChatView(Screen[None]):
         if gauge and gauge.tokens_per_s:
             return tr("{model_name} · {speed:.0f} tok/s", model_name=dialogue.model_name, speed=gauge.tokens_per_s)
         return dialogue.model_name
+
+    def _marks(self) -> list[str]:
+        """What the first line says of the conversation, before its title."""
+        gauge = self.dialogue.gauges.get(self.session_id)
+        faithful = gauge is not None and gauge.faithful
+        return [*([tr("private")] if self.private else []), *([tr("word for word")] if faithful else [])]
 
     def _reading(self) -> Reading | None:
         gauge = self.dialogue.gauges.get(self.session_id)

@@ -10,9 +10,11 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from assistant.memory.block import Fate
 from assistant.trace.span import JsonValue, Span
 from ui.format import cell_width, cut, duration_text, local_time, one_line, padded
 from ui.language import Phrase, say, tr
+from ui.prompt_blocks import blocks_in, compressed_in
 from ui.reasons import span_data
 from ui.reply_desk import Explained
 from ui.widgets.candidate_lines import reason_lines
@@ -21,6 +23,7 @@ _MUTED = "$foreground-muted"
 _SHEET_CELLS = 118  # as in the style sheet
 _NAME_CELLS = 12
 _NUMBER_CELLS = 9
+_MOVED = frozenset({Fate.COMPRESSED, Fate.LEFT, Fate.FETCHED_BACK})
 _MEANINGS = {
     "keep": Phrase("your words, saved before anything else"),
     "learn": Phrase("what your words say, remembered"),
@@ -47,6 +50,7 @@ def why_text(explained: Explained, width: int) -> Content:
         Content(""),
         *reason_lines(explained.reasons, width),
         *_zone_lines(spans),
+        *_block_lines(spans, width),
         *(_step_lines(spans) if spans else [Content.styled(tr("The trace of this turn has been removed."), _MUTED)]),
         *_model_lines(spans),
     ]
@@ -64,6 +68,26 @@ def _zone_lines(spans: Sequence[Span]) -> list[Content]:
     head = Content.styled(tr("Prompt: {total:,} tokens in a window of {whole}", total=total, whole=whole), "bold")
     parts = " · ".join(f"{say(name)} {tokens:,}" for name, tokens in counts.items())
     return [head, Content(f"  {parts}"), Content("")]
+
+
+def _block_lines(spans: Sequence[Span], width: int) -> list[Content]:
+    """What left the prompt or came back, and what was made of the turns that left, beside their own words."""
+    moved = [one for one in blocks_in(spans) if one.fate in _MOVED]
+    made = compressed_in(spans)
+    if not moved and made is None:
+        return []
+    rows = [
+        Content.assemble(
+            f"  {padded(say(one.kind), _NAME_CELLS)}",
+            cut(one_line(one.begins), max(width - 44, 16)),
+            (f"  {one.became}", _MUTED),
+        )
+        for one in moved
+    ]
+    if made is not None:
+        rows += [Content(f"  {made.headline}"), Content(f"  {one_line(made.text)}")]
+        rows += [Content.styled(f"  < {one_line(source)}", _MUTED) for source in made.sources]
+    return [Content.styled(tr("Left the prompt or came back"), "bold"), *rows, Content("")]
 
 
 def _step_lines(spans: Sequence[Span]) -> list[Content]:

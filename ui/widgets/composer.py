@@ -1,10 +1,13 @@
 """Where a message is written. It is never locked: what is sent while the model is busy waits its turn."""
 
-from textual.events import Key
+from pathlib import Path
+
+from textual.events import Key, Paste
 from textual.message import Message
 from textual.widgets import TextArea
 
 from ui.actions import ACTIONS
+from ui.dropped import dropped_file
 from ui.language import Phrase, say
 
 _OWN_KEYS = {key: action.id for action in ACTIONS if action.scope == "composer" for key in action.key.split(",")}
@@ -41,6 +44,14 @@ class Composer(TextArea):
             self.text = text
             self.size_bytes = size_bytes
 
+    class Dropped(Message):
+        """The person pasted ``text``, which is the ``path`` of a file. Nothing was inserted."""
+
+        def __init__(self, text: str, path: Path) -> None:
+            super().__init__()
+            self.text = text
+            self.path = path
+
     class TakenBack(Message):
         """The composer is empty and the person wants the newest waiting message in it."""
 
@@ -76,6 +87,15 @@ class Composer(TextArea):
             return
         self.clear()
         self.post_message(self.Sent(text))
+
+    async def _on_paste(self, event: Paste) -> None:
+        """A file that is dragged onto the terminal comes as its path."""
+        path = dropped_file(event.text)
+        if path is None:
+            return  # the text area's own handler follows
+        event.stop()
+        event.prevent_default()
+        self.post_message(self.Dropped(event.text, path))
 
     async def _on_key(self, event: Key) -> None:
         """The composer's own keys, in the order of typing: a binding would overtake letters still on their way."""

@@ -6,13 +6,16 @@ from textual.content import Content
 from textual.widgets import Static
 
 from assistant.conversation.events import Zone
+from assistant.memory.budget import WARNING_SHARE
 from ui.language import say, tr
 
-WARNING_SHARE = 0.85
 _BAR_CELLS = 8
 _ZONE_STYLES = {
     "instructions": "$secondary",
+    "earlier": "$secondary-darken-2",
     "history": "$primary-darken-2",
+    "orders": "$warning",
+    "memory": "$accent",
     "question": "$primary",
     "reply": "$primary-lighten-3",
 }
@@ -62,7 +65,7 @@ def meter_lines(reading: Reading) -> str:
         limit_tokens=reading.limit_tokens,
         share=reading.share,
     )
-    return "\n".join([share, *parts, tr("When it is full, the oldest turns leave the prompt.")])
+    return "\n".join([share, *parts, tr("When it gets full, notes take the place of the oldest turns.")])
 
 
 def _bar(reading: Reading) -> list[Content | str | tuple[str, str]]:

@@ -44,8 +44,9 @@ def test_a_vector_can_be_asked_for_in_place_of_a_text(library: VectorLibrary, ta
     """One question for several collections is embedded once."""
     tea = talk.learn(say("green tea"))
     finish(library)
-    vector = library.vector_of("green tea")
-    assert [row for row, _ in library.nearest(ITEMS, vector, 1)] == [tea.item.id]
+    found = library.search("green tea", {ITEMS: 1, TURNS: 1})()
+    assert (tea.item.id,) == found.near[ITEMS]
+    vector = found.vector
     assert library.nearest(TURNS, vector, 1, Where(equal=(("session", code_of("another")),))) == []
     with pytest.raises(VectorRefused):
         library.nearest(ITEMS, vector[:8], 1)

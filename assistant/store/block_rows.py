@@ -1,0 +1,94 @@
+"""The rows of documents and their blocks, with their entries in the full-text index and their vectors."""
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from assistant.clock import from_text, new_id, to_text
+from assistant.documents.block import Document, DocumentBlock, KeptBlock
+from assistant.store.block_index import add_block_words, remove_block_words
+from assistant.store.codec import storable
+from assistant.store.journal import Column, delete_row
+from assistant.store.vectors.rows import drop_vectors
+
+VECTORS = "chunk"
+"""The kind under which blocks have vectors."""
+
+DOCUMENTS = (
+    "SELECT documents.*, (SELECT count(*) FROM document_blocks WHERE document_id = documents.id) AS block_count"
+    " FROM documents"
+)
+BLOCKS = (
+    "SELECT document_blocks.*, documents.name, documents.attached_at FROM document_blocks"
+    " JOIN documents ON documents.id = document_id"
+)
+
+
+def document_of(row: sqlite3.Row) -> Document:
+    """From a row of ``DOCUMENTS``."""
+    return Document(
+        id=row["id"],
+        session_id=row["session_id"],
+        name=row["name"],
+        kind=row["kind"],
+        size_bytes=row["size_bytes"],
+        digest=row["digest"],
+        pages=row["pages"],
+        attached_at=from_text(row["attached_at"]),
+        block_count=row["block_count"],
+    )
+
+
+def document_values(document: Document) -> dict[str, Column]:
+    """The columns of a document's row."""
+    return {
+        "id": document.id,
+        "session_id": document.session_id,
+        "name": document.name,
+        "kind": document.kind,
+        "size_bytes": document.size_bytes,
+        "digest": document.digest,
+        "pages": document.pages,
+        "attached_at": to_text(document.attached_at),
+    }
+
+
+def kept_block_of(row: sqlite3.Row) -> KeptBlock:
+    """From a row of ``BLOCKS``."""
+    block = DocumentBlock(row["text"], row["name"], row["page"], row["heading"], row["position"])
+    return KeptBlock(row["id"], row["document_id"], row["session_id"], from_text(row["attached_at"]), block)
+
+
+def add_blocks(
+    connection: sqlite3.Connection, document: Document, blocks: Sequence[DocumentBlock], now: datetime
+) -> None:
+    """Write the blocks of a document and index them."""
+    for block in blocks:
+        heading, text = storable(block.heading), storable(block.text)
+        number = connection.execute(
+            "INSERT INTO document_blocks (id, document_id, session_id, position, page, heading, text)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (new_id(now), document.id, document.session_id, block.position, block.page, heading, text),
+        ).lastrowid
+        add_block_words(connection, number, heading, text)
+
+
+def erase_document(connection: sqlite3.Connection, document_id: str, now: datetime) -> None:
+    """Remove a document, its blocks and their words from the index."""
+    rows = connection.execute("SELECT * FROM document_blocks WHERE document_id = ?", (document_id,)).fetchall()
+    for row in rows:
+        remove_block_words(connection, row)
+    drop_vectors(connection, VECTORS, [row["id"] for row in rows])
+    connection.execute("DELETE FROM document_blocks WHERE document_id = ?", (document_id,))
+    delete_row(connection, "documents", document_id, now)
+
+
+def change_block(connection: sqlite3.Connection, row: sqlite3.Row, changes: Mapping[str, str]) -> None:
+    """Give a block another ``heading`` and ``text``, in the index too."""
+    remove_block_words(connection, row)
+    drop_vectors(connection, VECTORS, [row["id"]])
+    connection.execute(
+        "UPDATE document_blocks SET heading = ?, text = ? WHERE number = ?",
+        (changes["heading"], changes["text"], row["number"]),
+    )
+    add_block_words(connection, row["number"], changes["heading"], changes["text"])
