@@ -29,6 +29,9 @@ class Status(StrEnum):
 HELD = frozenset({Status.CANDIDATE, Status.ACTIVE, Status.QUARANTINED})
 """The statuses in which an item still holds something: what is said next is compared with these."""
 
+OBEYED = frozenset({"allergy", "deadline"})
+"""Attributes that bind whoever answers although they state a fact or a task: what is suggested must heed them."""
+
 Topic = tuple[str, str]
 """Subject and attribute, folded: what an item is about, in whatever matter."""
 
@@ -79,8 +82,9 @@ class Item:
 
     @property
     def is_standing(self) -> bool:
-        """Whether it is obeyed rather than quoted: instructions, constraints, and whatever says "not"."""
-        return self.kind in {Kind.INSTRUCTION, Kind.CONSTRAINT} or self.polarity < 0
+        """Whether it is obeyed rather than quoted: instructions, constraints, what is ``OBEYED``, what says "not"."""
+        ordered = self.kind in {Kind.INSTRUCTION, Kind.CONSTRAINT} or self.polarity < 0
+        return ordered or folded(self.attribute) in OBEYED
 
     def has_passed(self, now: datetime) -> bool:
         """Whether its day is over at ``now``."""

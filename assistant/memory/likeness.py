@@ -12,6 +12,8 @@ _UNSPACED = r"\u2e80-\u2fdf\u3005-\u3007\u3041-\u31ff\u3400-\u4dbf\u4e00-\u9fff\
 _WORD = re.compile(rf"[{_UNSPACED}]|[^\W_{_UNSPACED}]+")
 _COMMA_IN_NUMBER = re.compile(r"(?<=\d)[,，](?=\d{3})")
 _ARTICLES = frozenset({"a", "an", "the", "my", "some"})
+_NO_OTHER_MATTER = frozenset({"a", "an", "the", "my", "our", "this", "that", "new", "planned", "upcoming"})
+_NO_OTHER_MATTER_ZH = re.compile("^(?:我们?的|这个|这次的?|这趟|那个)|新(?![加疆西年春娘郎闻生])|的$")
 
 
 def folded(text: str) -> str:
@@ -31,6 +33,20 @@ def words(value: str) -> tuple[str, ...]:
 def is_same(one: str, other: str) -> bool:
     """Whether both name the same thing in the same words."""
     return words(one) == words(other)
+
+
+@lru_cache(maxsize=8192)
+def _matter(scope: str) -> tuple[str, ...]:
+    named = tuple(word for word in words(_NO_OTHER_MATTER_ZH.sub("", folded(scope))) if word not in _NO_OTHER_MATTER)
+    return named or (folded(scope),)
+
+
+def is_same_matter(one: str, other: str) -> bool:
+    """Whether two scopes are one matter: "the laptop" is "my new laptop", 买笔记本 is 买新笔记本.
+
+    Only what makes no other thing of it is left out: a trip to Lisbon is not the trip to Porto, nor is it "the trip".
+    """
+    return one == other or _matter(one) == _matter(other)
 
 
 def contains(whole: str, part: str) -> bool:

@@ -7,7 +7,7 @@ from datetime import UTC
 from assistant.memory.evidence import Evidence, Record, Role
 from assistant.memory.item import Item, Status
 from assistant.memory.known import Ledger
-from assistant.memory.likeness import contains, folded, is_same
+from assistant.memory.likeness import contains, folded, is_same, is_same_matter
 from assistant.memory.plan import Effect, Occasion, Step
 from assistant.memory.slot import Slot, SlotStatus
 from assistant.memory.statement import ACCOUNT, USER, Statement
@@ -49,7 +49,7 @@ def _is_meant(thing: Item | Slot, statement: Statement) -> bool:
     anybody = statement.subject == USER and not statement.attribute
     if not anybody and folded(thing.subject) != folded(statement.subject):
         return False
-    if statement.scope != ACCOUNT and folded(thing.scope) != folded(statement.scope):
+    if statement.scope != ACCOUNT and not is_same_matter(thing.scope, statement.scope):
         return False
     if statement.attribute and folded(thing.attribute) != folded(statement.attribute):
         return False

@@ -6,7 +6,7 @@ By key and polarity, never by likeness alone.
 from assistant.memory.evidence import Record
 from assistant.memory.item import Item, statement_topic
 from assistant.memory.known import Ledger
-from assistant.memory.likeness import contains, folded, is_same, likeness
+from assistant.memory.likeness import contains, is_same, is_same_matter, likeness
 from assistant.memory.slot import Slot
 from assistant.memory.statement import ACCOUNT, Act, Statement
 
@@ -56,7 +56,7 @@ def corrected_slots(ledger: Ledger, statement: Statement, session_id: str) -> li
     """The slots of this session whose place the statement takes."""
     slots = [slot for slot in ledger.slots() if slot.session_id == session_id]
     topic = statement_topic(statement)
-    same_key = [slot for slot in slots if slot.topic == topic and folded(slot.scope) == folded(statement.scope)]
+    same_key = [slot for slot in slots if slot.topic == topic and is_same_matter(slot.scope, statement.scope)]
     if statement.replaces is not None:
         named = [slot for slot in slots if _names(statement.replaces, slot.value)]
         return named or same_key[-1:]
@@ -66,7 +66,7 @@ def corrected_slots(ledger: Ledger, statement: Statement, session_id: str) -> li
 
 
 def _same_scope(item: Item, statement: Statement) -> bool:
-    return folded(item.scope) == folded(statement.scope)
+    return is_same_matter(item.scope, statement.scope)
 
 
 def _contradicts(item: Item, statement: Statement) -> bool:

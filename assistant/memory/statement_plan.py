@@ -227,8 +227,9 @@ def _says_more(statement: Statement, item: Item) -> bool:
 
 
 def _moves(statement: Statement, item: Item) -> bool:
-    """Whether that other end takes the old one's place. Two dates of one task may be two tasks: then not."""
-    return statement.act is Act.CORRECT or item.valid_to is None or statement.lifetime is not item.lifetime
+    """Whether that other end takes the old one's place. Two dates of one task may be two tasks, unless one is held."""
+    other_end = item.valid_to is None or statement.lifetime is not item.lifetime
+    return statement.act is Act.CORRECT or statement.single or other_end
 
 
 def _new_slot(statement: Statement, occasion: Occasion) -> Slot:

@@ -14,6 +14,7 @@ from assistant.memory.evidence import Counters, Evidence, Record
 from assistant.memory.expiry import due_tasks
 from assistant.memory.feedback import Verdict
 from assistant.memory.history import Change, History
+from assistant.memory.item import OBEYED, topic_of
 from assistant.memory.known import Known
 from assistant.memory.mention import Mention
 from assistant.memory.score import is_archived
@@ -32,6 +33,7 @@ from assistant.store.memory_codec import (
     evidence_of,
     item_of,
     slot_of,
+    topic_key,
 )
 from assistant.store.mentions import find_mentions
 from models.phrase import Phrase
@@ -39,10 +41,12 @@ from models.phrase import Phrase
 _IN = "(SELECT value FROM json_each(?))"
 # In the words of the partial indexes, or SQLite would not use them.
 _STANDING = (
-    "SELECT * FROM items WHERE status IN ('active', 'candidate')"
+    "SELECT * FROM items WHERE id IN (SELECT id FROM items WHERE status IN ('active', 'candidate')"  # noqa: S608
     " AND (polarity = -1 OR kind IN ('instruction', 'constraint'))"
+    f" UNION SELECT id FROM items WHERE topic IN {_IN} AND {HELD_ROWS}) AND status IN ('active', 'candidate')"
     " AND subject = ? AND (expires_at IS NULL OR expires_at > ?) AND recorded_at <= ? ORDER BY number DESC"
 )
+_OBEYED = json.dumps(sorted(topic_key(topic_of(USER, attribute)) for attribute in OBEYED))
 _ALWAYS = "9999"
 _TWIN_HELD = f"SELECT 1 FROM items AS other WHERE other.id = items.doubt_with AND other.{HELD_ROWS}"  # noqa: S608
 _DOUBTED = (
@@ -123,9 +127,10 @@ class MemoryReader:
     def standing(self, newest: int, before: datetime | None = None) -> list[Record]:
         """See ``Memory``."""
         now = self._clock.now()
+        until = to_text(before) if before else _ALWAYS
         found: list[Record] = []
         with self._database.reading() as connection:
-            rows = connection.execute(_STANDING, (USER, to_text(now), to_text(before) if before else _ALWAYS))
+            rows = connection.execute(_STANDING, (_OBEYED, USER, to_text(now), until))
             while len(found) < newest and (page := rows.fetchmany(newest)):
                 records = self._complete(connection, page)
                 found += [record for record in records if not is_archived(record, now, self._settings)]

@@ -48,6 +48,27 @@ _TABLE = [
         ["budget: 300", "budget: 5,000"],
     ),
     (
+        "the same matter in other words",
+        [say("900", "budget", scope="laptop", **_BUDGET)],
+        say("1,200", "budget", scope="my new laptop", **_BUDGET),
+        Effect.SUPERSEDE,
+        ["budget: 1,200"],
+    ),
+    (
+        "the same matter in other Chinese words",
+        [say("6000元", "budget", scope="买新笔记本", **_BUDGET)],
+        say("8000元", "budget", scope="买笔记本", **_BUDGET),
+        Effect.SUPERSEDE,
+        ["budget: 8000元"],
+    ),
+    (
+        "another matter of the same sort",
+        [say("900", "budget", scope="lisbon trip", **_BUDGET)],
+        say("1,200", "budget", scope="porto trip", **_BUDGET),
+        Effect.INSERT,
+        ["budget: 1,200", "budget: 900"],
+    ),
+    (
         "another person",
         [home("Lisbon")],
         home("Porto", subject="brother"),

@@ -18,7 +18,9 @@ _NOT_ZH = re.compile(r"^(?:不含|不带|没有|无(?!线|人)|不)")
 _BARE_NUMBER = re.compile(r"\d")
 
 
-_OTHERS = re.compile(r"\b(?:their|his|her|its)\b|他|她|其预算", re.IGNORECASE)
+_OTHERS = re.compile(
+    r"\b(?:their|his|her|its)\b|\b(?:card|speed|weight|age|withdrawal) (?:has|limit)|他|她|其预算", re.IGNORECASE
+)
 
 
 def read_budget(clause: Clause) -> list[Draft]:

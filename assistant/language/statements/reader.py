@@ -16,9 +16,10 @@ from assistant.language.statements.context import Context
 from assistant.language.statements.draft import Draft
 from assistant.language.statements.mood import is_private, is_secret
 from assistant.language.statements.reading import read_saying
-from assistant.language.statements.saying import hear
+from assistant.language.statements.saying import TIMED, hear
 from assistant.language.statements.scene import own_words
 from assistant.language.statements.script import Spelling, simplified
+from assistant.language.statements.terms import read_terms, with_terms
 from assistant.memory.statement import ACCOUNT, Kind, Lifetime, Statement, Sureness
 
 _MANNERS = frozenset({Kind.PREFERENCE, Kind.INSTRUCTION})
@@ -64,12 +65,16 @@ class _Reading:
         context = replace(self._context, statements=(*self._context.statements, *self._plain))
         saying = hear(sentence, self._mentions, self._carried)
         drafts = list(read_saying(saying, context, self._said_at))
-        for clause, draft in drafts:
+        clauses = dict(reversed([(draft, clause) for clause, draft in drafts]))
+        terms = read_terms(saying, self._mentions, self._said_at, context)
+        stated = with_terms([draft for _, draft in drafts], terms)
+        for draft in stated:
+            clause = clauses.get(draft) or replace(saying.clauses[0], marks=saying.marks - TIMED)
             self._add(
                 put_in_place(draft, context, corrects="corrects" in saying.marks), clause, sentence, saying.language
             )
         # "I got that wrong. It is Maria": the correction may stand in the next sentence.
-        self._carried = saying.marks & {"corrects"} if not drafts else frozenset()
+        self._carried = saying.marks & {"corrects"} if not stated else frozenset()
 
     def _add(self, draft: Draft, clause: Clause, sentence: Sentence, language: str) -> None:
         passing = "passing" in clause.marks and (draft.kind in _MANNERS or draft.attribute == "limit")

@@ -1,0 +1,194 @@
+"""Terms: what a matter must keep to, however it is put: a limit, a last day, a must, a deal-breaker, a manner.
+
+Sums and days are masked first (§, ¤), so that a frame says what is said of them and not what they look like. The
+sentence is read as one piece, from end to end: what is a condition often shows only in its last words.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from assistant.language.dates import Mention
+from assistant.language.statements.context import Context
+from assistant.language.statements.draft import Draft
+from assistant.language.statements.lexicon import Frame, frames, rule
+from assistant.language.statements.matter import is_others, matter_of, named_matter
+from assistant.language.statements.mood import is_supposed, reported_from, without_politeness
+from assistant.language.statements.saying import Saying
+from assistant.language.statements.scene import BLANK
+from assistant.language.statements.values import parts, tidy
+from assistant.memory.likeness import contains
+from assistant.memory.statement import ACCOUNT, Act, Kind
+
+SUM, DAY = "§", "¤"
+_FAMILIES = ("limit", "deadline", "release", "manner", "hazard", "demand")
+_SIGNS = {"limit": SUM, "deadline": DAY}
+_EDGES = " \t\n.,;:!?。，；：！？…~～"
+_LONGEST = 200
+"""Characters of a sentence that states a term; longer ones tell something else besides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Masked:
+    """``text`` of a sentence with ``sign`` in the place of each of the ``hidden`` words; ``dues`` are those of days."""
+
+    text: str
+    sign: str
+    hidden: tuple[str, ...] = ()
+    dues: tuple[datetime, ...] = ()
+
+
+def read_terms(saying: Saying, mentions: Sequence[Mention], said_at: datetime, context: Context) -> list[Draft]:
+    """The terms that a sentence states; empty for none. A question states none, unless it is a polite order."""
+    sentence = saying.sentence.text
+    plain = rule("terms.polite_zh").sub("", without_politeness(sentence), count=1)
+    if len(sentence) > _LONGEST or BLANK in sentence or (saying.asks and plain == sentence):
+        return []
+    supposed = is_supposed(sentence, saying.language)
+    reported = reported_from(sentence, saying.language) < len(sentence)
+    for family in _FAMILIES:
+        masked = mask(saying, plain, mentions, _SIGNS.get(family, ""))
+        if not _may_state(masked, sentence):
+            continue
+        for frame in frames(family):
+            if (supposed and "supposed" not in frame.options) or (reported and "reported" not in frame.options):
+                continue
+            if drafts := _stated(frame, masked, saying.language, said_at, context):
+                return drafts
+    return []
+
+
+def mask(saying: Saying, plain: str, mentions: Sequence[Mention], sign: str) -> Masked:
+    """The sentence with its sums or its days masked. ``plain`` is its end, without the politeness before it."""
+    start = saying.sentence.end - len(plain)
+    places: list[tuple[int, int]] = []
+    dues: tuple[datetime, ...] = ()
+    if sign == SUM:
+        sums = rule("terms.sum_zh" if saying.language == "zh" else "terms.sum").finditer(plain)
+        places = [(match.start(), match.start() + len(match[0].rstrip(" .,"))) for match in sums]
+    elif sign == DAY:
+        days = [one for one in mentions if start <= one.start and one.end <= saying.sentence.end]
+        places = [(one.start - start, one.end - start) for one in days]
+        dues = tuple(one.due for one in days)
+    text, last = "", 0
+    for first, end in places:
+        text, last = text + plain[last:first] + sign, end
+    text = rule("terms.lead").sub("", (text + plain[last:]).strip(_EDGES), count=1)
+    return Masked(text, sign, tuple(plain[first:end].strip() for first, end in places), dues)
+
+
+def _may_state(masked: Masked, sentence: str) -> bool:
+    """Whether there is anything to look at. Somebody else's limit and the price of a thing are no terms."""
+    if not masked.sign:
+        return True
+    if not masked.hidden or rule("terms.others").search(sentence):
+        return False
+    return masked.sign == DAY or not rule("terms.prices").search(sentence)
+
+
+def _stated(frame: Frame, masked: Masked, language: str, said_at: datetime, context: Context) -> list[Draft]:
+    for pattern in frame.patterns[language]:
+        match = pattern.fullmatch(masked.text)
+        if match is None:
+            continue
+        drafts = list(_drafts(frame, masked, match, language))
+        late = any(draft.due is not None and draft.due < said_at for draft in drafts)
+        unknown = "known" in frame.options and not all(is_known(draft.value, context) for draft in drafts)
+        if drafts and not late and not unknown:
+            return drafts
+    return []
+
+
+def is_known(value: str, context: Context) -> bool:
+    """Whether an earlier statement of the session names ``value``."""
+    return any(contains(statement.value, value) for statement in context.statements)
+
+
+def _drafts(frame: Frame, masked: Masked, match: re.Match[str], language: str) -> Iterator[Draft]:
+    groups = match.groupdict()
+    scope = named_matter(groups.get("scope") or "")
+    if masked.sign:
+        scope = scope or matter_of(masked.text, language)
+    if is_others(scope):
+        return
+    if masked.sign:
+        number = _number(masked, match, "value")
+        due = masked.dues[number] if masked.dues else None
+        old = masked.hidden[_number(masked, match, "old")] if groups.get("old") else None
+        if due is None or scope != ACCOUNT:
+            yield _draft(frame, masked.hidden[number], scope, due, old)
+        return
+    if scope or frame.attribute != "budget":
+        for value in _values(frame, groups.get("value") or "", language):
+            yield _draft(frame, value, scope or ACCOUNT)
+
+
+def _number(masked: Masked, match: re.Match[str], group: str) -> int:
+    """Which of the hidden words stands where ``group`` matched."""
+    return masked.text[: match.start(group)].count(masked.sign)
+
+
+def _values(frame: Frame, words: str, language: str) -> list[str]:
+    if not words:
+        return [""] if frame.attribute else []
+    value = tidy(words, language)
+    if not value or rule("terms.sum_zh" if language == "zh" else "terms.sum").search(value):
+        return []
+    return parts(value, language) if "split" in frame.options else [value]
+
+
+def _draft(frame: Frame, value: str, scope: str, due: datetime | None = None, replaces: str | None = None) -> Draft:
+    act = Act.CORRECT if "correct" in frame.options else Act.ASSERT
+    return Draft(
+        kind=frame.kind,
+        attribute=frame.attribute,
+        value=value,
+        polarity=frame.polarity,
+        lifetime=frame.lifetime,
+        scope=scope,
+        act=Act.RETRACT if "release" in frame.options else act,
+        due=due,
+        single=frame.single,
+        replaces=replaces,
+    )
+
+
+def with_terms(drafts: Sequence[Draft], terms: Sequence[Draft]) -> list[Draft]:
+    """What the clauses say (``drafts``) and what the sentence states (``terms``), each thing once.
+
+    A term that names its matter is surer than the same value without one, and than a retraction: "the limit I gave you
+    does not count, it is 500 now" takes nothing back.
+    """
+    if not terms or _is_better_said(drafts, terms[0]):
+        return list(drafts)
+    if terms[0].act is Act.RETRACT:
+        return list(terms)
+    kept = [draft for draft in drafts if draft.act is not Act.RETRACT]
+    if terms[0].due is not None and (tasks := [one for one in kept if one.due == terms[0].due]):
+        named = replace(terms[0], value=tasks[0].value)
+        return [named if one is tasks[0] else one for one in kept]
+    if any(_covers(one, term) for one in kept for term in terms):
+        return kept
+    return [*(one for one in kept if not any(_overlaps(one, term) for term in terms)), *terms]
+
+
+def _is_better_said(drafts: Sequence[Draft], term: Draft) -> bool:
+    """Whether the clauses said it with more: the manner without its verb, the task that is meant."""
+    if term.act is Act.RETRACT:
+        taken_back = [draft for draft in drafts if draft.act is Act.RETRACT and term.value not in draft.value]
+        return term.attribute != "budget" and bool(taken_back)
+    if term.kind is Kind.INSTRUCTION:
+        return any(draft.kind is Kind.INSTRUCTION or draft.act is Act.RETRACT for draft in drafts)
+    return term.due is not None and any(draft.due == term.due and draft.replaces for draft in drafts)
+
+
+def _covers(draft: Draft, term: Draft) -> bool:
+    """Whether the clauses said the same, and of no less."""
+    if not contains(draft.value, term.value) or (term.attribute == "budget") != (draft.attribute == "budget"):
+        return False
+    return term.scope == ACCOUNT or draft.scope != ACCOUNT or draft.kind is not Kind.CONSTRAINT
+
+
+def _overlaps(draft: Draft, term: Draft) -> bool:
+    return draft.value in term.value or term.value in draft.value or draft.scope == term.scope != ACCOUNT

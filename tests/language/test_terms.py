@@ -1,0 +1,151 @@
+"""Terms of a matter: limits, last days, musts, deal-breakers and manners, however a stranger words them."""
+
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+
+import pytest
+
+from assistant.language.statements import Context, read_statements
+from assistant.memory.statement import Act, Kind
+
+_AT = datetime(2026, 11, 30, 9, 0, tzinfo=timezone(timedelta(hours=8)))
+_BAIT = Path(__file__).parent / "terms_bait.txt"
+
+
+@pytest.mark.parametrize(
+    ("text", "attribute", "scope", "value"),
+    [
+        ("The kitchen must not cost more than 8,000 euros.", "budget", "kitchen", "8,000 euros"),
+        ("Could you keep the school trip under 450 pounds?", "budget", "school trip", "450 pounds"),
+        ("We would have to cancel if the wedding went over $9,000.", "budget", "wedding", "$9,000"),
+        ("春游最多花800元。", "budget", "春游", "800元"),
+        ("能不能把婚礼控制在三万元以内？", "budget", "婚礼", "三万元"),
+        ("Room for a dog is a must for the camper van.", "requirement", "camper van", "Room for a dog"),
+        ("新沙发的前提是有储物格。", "requirement", "新沙发", "储物格"),
+    ],
+)
+def test_a_term_has_its_matter_and_its_words(text: str, attribute: str, scope: str, value: str) -> None:
+    """The sum, the day or the thing is kept as it was written, under the matter it is said of."""
+    (statement,) = read_statements(text, _AT)
+    assert (Kind.CONSTRAINT, attribute, scope, value) == (
+        statement.kind,
+        statement.attribute,
+        statement.scope,
+        statement.value,
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "scope", "day"),
+    [
+        ("The loft must be finished by 9 March.", "loft", 9),
+        ("If the loft is not ready by 9 March, we lose the grant.", "loft", 9),
+        ("9 March is the last day for the loft.", "loft", 9),
+        ("毕业论文最迟6月3日得交。", "毕业论文", 3),
+        ("6月3日是毕业论文的最后期限。", "毕业论文", 3),
+    ],
+)
+def test_a_last_day_is_the_deadline_of_its_matter(text: str, scope: str, day: int) -> None:
+    """It is a task, so that it is shown when it comes near, and one of a kind, so that a new day takes its place."""
+    (statement,) = read_statements(text, _AT)
+    assert statement.due is not None
+    assert (Kind.TASK, "deadline", scope, True, day) == (
+        statement.kind,
+        statement.attribute,
+        statement.scope,
+        statement.single,
+        statement.due.astimezone(_AT.tzinfo).day,
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("Anything with a shared bathroom is out of the question.", "shared bathroom"),
+        ("Under no circumstances any night buses.", "night buses"),
+        ("红眼航班免谈。", "红眼航班"),
+        ("要是有合租，租房我宁可放弃。", "合租"),
+    ],
+)
+def test_what_must_not_be_is_ruled_out(text: str, value: str) -> None:
+    """A deal-breaker is a requirement with the other polarity."""
+    (statement,) = read_statements(text, _AT)
+    assert (Kind.CONSTRAINT, -1, value) == (statement.kind, statement.polarity, statement.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "scope", "value", "replaces"),
+    [
+        ("The 900 euros for the sofa has become 700 euros.", "sofa", "700 euros", "900 euros"),
+        ("The cap for the sofa moved, it is 650 euros now.", "sofa", "650 euros", None),
+        ("Instead of 900 euros, take 800 euros for the sofa.", "sofa", "800 euros", "900 euros"),
+        ("沙发的上限变了，现在是5000元。", "沙发", "5000元", None),
+        ("沙发从原来的6000元改成5000元。", "沙发", "5000元", "6000元"),
+    ],
+)
+def test_a_changed_limit_corrects_the_one_of_its_matter(
+    text: str, scope: str, value: str, replaces: str | None
+) -> None:
+    """The old sum is named when the words name it, and is never taken for the new one."""
+    (statement,) = read_statements(text, _AT)
+    assert (Act.CORRECT, scope, value, replaces) == (
+        statement.act,
+        statement.scope,
+        statement.value,
+        statement.replaces,
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("The ban on night buses is lifted.", "night buses"),
+        ("We changed our minds, a shared bathroom is fine now.", "shared bathroom"),
+        ("对红眼航班的禁令取消了。", "红眼航班"),
+    ],
+)
+def test_what_was_ruled_out_is_let_go(text: str, value: str) -> None:
+    """To lift a ban is to take it back."""
+    (statement,) = read_statements(text, _AT)
+    assert (Act.RETRACT, value) == (statement.act, statement.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("One cashew would put me in hospital.", "cashew"),
+        ("芒果我一吃就得进医院。", "芒果"),
+    ],
+)
+def test_what_makes_the_user_ill_is_an_allergy(text: str, value: str) -> None:
+    """Nobody has to say the word."""
+    (statement,) = read_statements(text, _AT)
+    assert ("allergy", True) == (statement.attribute, value in statement.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("A rule for all your replies: in short sentences.", "in short sentences"),
+        ("Could you get into the habit of writing without slang?", "without slang"),
+        ("咱们约定一下，你回话就只写三句。", "只写三句"),
+    ],
+)
+def test_a_rule_for_the_replies_is_an_instruction(text: str, value: str) -> None:
+    """The manner alone is its value."""
+    (statement,) = read_statements(text, _AT)
+    assert (Kind.INSTRUCTION, value) == (statement.kind, statement.value)
+
+
+def test_it_is_okay_now_is_said_of_what_was_named() -> None:
+    """Without something ruled out before, the words are small talk."""
+    before = read_statements("Anything with night buses is out of the question.", _AT)
+    (statement,) = read_statements("Night buses are okay now.", _AT, Context(before))
+    assert (Act.RETRACT, ()) == (statement.act, read_statements("Night buses are okay now.", _AT))
+
+
+def test_prices_others_and_suppositions_are_no_terms() -> None:
+    """Of more than a hundred sentences with sums, days and limits that bind nobody, at most two are misread."""
+    lines = _BAIT.read_text(encoding="utf-8").splitlines()
+    misread = [line for line in lines if read_statements(line, _AT)]
+    assert (True, True) == (len(lines) >= 120, len(misread) <= 2), misread
