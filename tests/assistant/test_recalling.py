@@ -45,8 +45,8 @@ def told(events: Sequence[TurnEvent], kind: type[Recalled] | type[MemoryUsed]) -
 @pytest.mark.parametrize(
     ("said", "asked", "answer"),
     [
-        ("I am allergic to penicillin.", "Which medicine am I allergic to?", "You are allergic to penicillin."),
-        ("我对青霉素过敏。", "我对什么药过敏？", "您对青霉素过敏。"),
+        ("I live in Porto.", "Where do I live?", "You live in Porto."),
+        ("我住在成都。", "我住在哪里？", "您住在成都。"),
     ],
 )
 def test_a_fact_reaches_the_model_and_is_noted(profile: Profile, said: str, asked: str, answer: str) -> None:
@@ -63,8 +63,8 @@ def test_a_fact_reaches_the_model_and_is_noted(profile: Profile, said: str, aske
 
 def test_an_answer_that_ignores_a_memory_does_not_cite_it(profile: Profile) -> None:
     """It was at hand and not used: dependence falls."""
-    say(profile, "I am allergic to penicillin.")
-    events = say(profile, "Which medicine am I allergic to?", Answering("I cannot say."))
+    say(profile, "I live in Porto.")
+    events = say(profile, "Where do I live?", Answering("I cannot say."))
     [record] = profile.memory.held()
     assert [] == told(events, MemoryUsed)
     assert (1, 0) == (record.counters.retrieved, record.counters.cited)
@@ -106,8 +106,8 @@ def test_the_assistants_own_words_are_not_evidence(profile: Profile) -> None:
 
 def test_the_trace_names_every_candidate(profile: Profile) -> None:
     """With what became of it, and what the reply used."""
-    say(profile, "I am allergic to penicillin.")
-    events = say(profile, "Which medicine am I allergic to?", Answering("You are allergic to penicillin."))
+    say(profile, "I live in Porto.")
+    events = say(profile, "Where do I live?", Answering("You live in Porto."))
     [ended] = [event.turn for event in events if isinstance(event, ReplyEnded)]
     question = profile.transcript.turns(ended.session_id)[0]
     spans = {span.name: span.data for span in profile.traces.load(question.id)}

@@ -12,8 +12,8 @@ from support.command_line import CommandLine
 
 def answered(ricordo: CommandLine, places: Places) -> tuple[str, str]:
     """A memory of one conversation that an answer of the next one used; the ids of the answer and of the memory."""
-    ricordo.json("ask", "--new", "I am allergic to penicillin.")
-    answer = ricordo.json("ask", "--new", "What may I take for my cold?")
+    ricordo.json("ask", "--new", "I live in Porto.")
+    answer = ricordo.json("ask", "--new", "Where do I live?")
     with open_profile(places) as profile:
         [record] = profile.memory.held()
         profile.memory.note_retrieved(answer["session"], answer["id"], [record.item.id])
@@ -91,7 +91,7 @@ def test_people_read_a_sentence(ricordo: CommandLine, places: Places) -> None:
     done = ricordo("feedback", "dislike", "--reason", "missed")
     assert done.out == ""
     assert "disliked: missed the point: You said:" in done.err
-    assert "it used: I am allergic to penicillin. (score 0.758)" in done.err
+    assert "it used: I live in Porto. (score 0.758)" in done.err
 
 
 def test_why_names_what_an_answer_used(ricordo: CommandLine, places: Places) -> None:
@@ -103,7 +103,7 @@ def test_why_names_what_an_answer_used(ricordo: CommandLine, places: Places) -> 
         profile.traces.forget(why["question"])
     assert used(ricordo.json("memory", "why", turn_id)) == [item_id]
     shown = ricordo("memory", "why")
-    assert "I am allergic to penicillin." in shown.out
+    assert "I live in Porto." in shown.out
     assert "used in the answer" in shown.out
 
 

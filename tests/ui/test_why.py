@@ -130,7 +130,7 @@ async def test_a_removed_trace_leaves_what_the_store_knows(places: Places) -> No
         await until(pilot, lambda: "There is no trace" in told(app))
         assert app.chat.desk is not None
         memory = app.chat.desk.memory
-        item = memory.add("I am allergic to penicillin.")[0]
+        item = memory.add("I live in Porto.")[0]
         app.chat.desk.profile.memory.note_cited(session.id, growing.id, [item.id])
         await pilot.press("f3")
-        await until_shown(pilot, "✓ I am allergic to penicillin.", "The trace of this turn has been removed.")
+        await until_shown(pilot, "✓ I live in Porto.", "The trace of this turn has been removed.")
