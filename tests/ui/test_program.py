@@ -29,7 +29,9 @@ async def test_why_shows_the_prompt_by_zones(places: Places) -> None:
         await say(pilot, "Why?")
         await until_idle(app, pilot)
         await pilot.press("f3")
-        await until_shown(pilot, "Prompt:", "instructions", "history", "question", "generate", "Model")
+        await until_shown(
+            pilot, "Prompt:", "instructions", "history", "question", "generate", "the topic they belong to"
+        )
 
 
 async def test_the_meter_counts_prompt_and_reply(places: Places) -> None:

@@ -26,6 +26,7 @@ _NUMBER_CELLS = 9
 _MOVED = frozenset({Fate.COMPRESSED, Fate.LEFT, Fate.FETCHED_BACK})
 _MEANINGS = {
     "keep": Phrase("your words, saved before anything else"),
+    "place": Phrase("the topic they belong to"),
     "learn": Phrase("what your words say, remembered"),
     "retrieve": Phrase("memory searched"),
     "load": Phrase("the model made ready"),
