@@ -1,5 +1,6 @@
 """Ours: the program itself, on a store of its own, with a model that answers what the conversation says."""
 
+import re
 import tempfile
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from tests.bench.long.cases import Case
 from tests.bench.long.told import Count, Prompt, Told
 
 _FENCE = "```"
+_LISTED = re.compile(r"(?:-|\d+\.) ")
 
 
 class ToldChat:
@@ -81,18 +83,20 @@ class Product:
             ready = [event for event in conversation.reply(turn.user) if isinstance(event, PromptReady)]
             orders_tokens = sum(zone.tokens for zone in ready[-1].zones if zone.name == "orders")
             messages = model.prompts[-1]
-            prompts.append(
-                Prompt(messages, sum(self.count(messages)), orders_in(messages[-1].text, turn.user), orders_tokens)
-            )
+            made = [one.text for one in profile.transcript.fingerprints(session_id)]
+            carried = tuple(text for text in made if any(text in message.text for message in messages))
+            orders = orders_in(messages[-1].text, turn.user)
+            prompts.append(Prompt(messages, sum(self.count(messages)), orders, orders_tokens, carried))
         opened = [episode.opened_at for episode in profile.memory.episodes(session_id)]
-        return Told(tuple(prompts), turns_at(opened, moments))
+        kept = tuple(one.text for one in profile.transcript.fingerprints(session_id))
+        return Told(tuple(prompts), turns_at(opened, moments), kept)
 
 
 def orders_in(newest: str, words: str) -> tuple[str, ...]:
     """The listed lines of the newest turn that stand before the fence of what was recalled, and before ``words``."""
     lines = newest.removesuffix(words).splitlines()
     before = lines[: lines.index(_FENCE)] if _FENCE in lines else lines
-    return tuple(line[2:] for line in before if line.startswith("- "))
+    return tuple(_LISTED.sub("", line) for line in before if _LISTED.match(line))
 
 
 def turns_at(moments: Sequence[datetime], turns: Sequence[datetime]) -> frozenset[int]:
