@@ -10,12 +10,14 @@ from dataclasses import dataclass
 
 from assistant.conversation.assembling import Brought
 from assistant.conversation.context import Context
+from assistant.conversation.ending import MOST_ENDED, ended_values
 from assistant.conversation.events import RecalledItem
 from assistant.conversation.newest import Note
 from assistant.conversation.placing import Placing
 from assistant.conversation.telling import apart_from, history_notes, unclear_note
 from assistant.language.antecedents import LOOK_BACK, Said
 from assistant.language.citing import cited
+from assistant.language.ended import Ended
 from assistant.language.ever_said import asked_if_said
 from assistant.language.references import refers_to_past
 from assistant.language.referral import refer
@@ -42,7 +44,7 @@ class Laid:
 
     ``records`` are the items among what is recalled of it, ``slots`` what holds in this topic only, ``told`` what is
     said of the question itself: what became of something, what it may point at. ``aside`` are the conditions of other
-    topics of this session: no orders here.
+    topics of this session: no orders here. ``ended`` are values of this session that hold no more.
     """
 
     standing: tuple[Record, ...]
@@ -52,6 +54,7 @@ class Laid:
     told: tuple[Note, ...] = ()
     aside: tuple[Note, ...] = ()
     session_id: str = ""
+    ended: tuple[Ended, ...] = ()
 
     @property
     def orders(self) -> tuple[str, ...]:
@@ -75,7 +78,7 @@ class Laid:
     @property
     def brought(self) -> Brought:
         """What the prompt gets of it."""
-        return Brought(self.orders, self.notes)
+        return Brought(self.orders, self.notes, ended=self.ended)
 
     def entered(self, context: Context) -> list[Record]:
         """The recalled items that found room in the prompt."""
@@ -148,7 +151,15 @@ class Recalling:
             told,
             tuple(map(_aside, said_in(question.session_id, force.aside)[-_MOST_ASIDE:])),
             question.session_id,
+            self._ended(question.session_id, [*force.records, *force.aside]),
         )
+
+    def _ended(self, session_id: str, live: Sequence[Record]) -> tuple[Ended, ...]:
+        """What was said in this session and holds no more."""
+        ended = self._memory.ended_in(session_id, MOST_ENDED)
+        after = self._memory.records([record.item.superseded_by for record in ended if record.item.superseded_by])
+        successors = {record.item.id: record.item for record in after}
+        return ended_values(ended, successors, (record.item for record in [*live, *after]))
 
     def _history(self, words: str, question: Turn) -> tuple[Note, ...]:
         """What became of something of which the question asks whether it was ever said."""

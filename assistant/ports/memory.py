@@ -187,6 +187,10 @@ class MemoryReading(Protocol):
         """Where ``words`` were ever said, whatever became of it, the newest first; ``but_turn`` does not count."""
         ...
 
+    def ended_in(self, session_id: str, newest: int) -> list[Record]:
+        """What was said in a session and holds no more: replaced or taken back; so many at most, the oldest first."""
+        ...
+
     def used_in(self, turn_id: str) -> list[tuple[Record, bool]]:
         """The items that were at hand for a reply, and whether it used them."""
         ...

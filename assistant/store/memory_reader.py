@@ -245,6 +245,16 @@ class MemoryReader:
         with self._database.reading() as connection:
             return find_mentions(connection, words, but_turn, limit)
 
+    def ended_in(self, session_id: str, newest: int) -> list[Record]:
+        """See ``Memory``."""
+        found = self._records(
+            "WHERE status IN ('superseded', 'retracted')"
+            " AND id IN (SELECT item_id FROM evidence WHERE session_id = ?) ORDER BY number DESC LIMIT ?",
+            session_id,
+            newest,
+        )
+        return found[::-1]
+
     def used_in(self, turn_id: str) -> list[tuple[Record, bool]]:
         """See ``Memory``."""
         rows = self._database.rows("SELECT item_id, cited FROM item_uses WHERE turn_id = ?", (turn_id,))
