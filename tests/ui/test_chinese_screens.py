@@ -28,7 +28,7 @@ def widest(text: str) -> int:
 async def test_the_first_screen_is_chinese_and_offers_both_languages(places: Places, chinese: None) -> None:
     """A person who reads only one of them finds the key."""
     async with opened(places) as (app, pilot):
-        await until_shown(pilot, "欢迎使用 Ricordo", "Language · 语言：English / 中文", "F1 显示全部按键")
+        await until_shown(pilot, "欢迎使用 Ricordo", "Language · 语言：English / 中文", "想要更好的模型")
         assert widest(screen_text(app)) <= NARROW[0]
 
 

@@ -81,7 +81,7 @@ async def test_switching_does_not_lose_the_reply(places: Places) -> None:
 
 async def test_a_message_that_waits_belongs_to_its_conversation(places: Places) -> None:
     """Switching away shows nothing of it, and it is answered where it was asked."""
-    async with opened(places, ScriptedChat([LONG, "For the first."], pause_s=0.005)) as (app, pilot):
+    async with opened(places, ScriptedChat([LONG, "For the first."], pause_s=0.02)) as (app, pilot):
         await say(pilot, "Talk")
         await until_shown(pilot, "word0")
         await say(pilot, "And then")
