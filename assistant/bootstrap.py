@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from assistant.language.synonyms import Synonyms
     from assistant.retrieval.retriever import Retriever
     from assistant.store.attachments import AttachmentStore
-    from assistant.store.vectors.library import VectorLibrary
+    from assistant.store.vectors.meanings import VectorLibrary
     from models.fallback_embedder import FallbackEmbedder
 
 _log = logging.getLogger(__name__)
@@ -60,8 +60,8 @@ class Profile:
     holder: str | None = None
     private: bool = False
     recovered: tuple[Turn, ...] = ()
-    library: "VectorLibrary | None" = None
-    library_note: str = ""
+    meanings: "VectorLibrary | None" = None
+    meanings_note: str = ""
     settings: Settings = field(init=False)
     problems: tuple[Problem, ...] = field(init=False)
 
@@ -104,7 +104,7 @@ class Profile:
             self.clock,
             keep,
             self._turn_memory(),
-            self.library.quiet if self.library else nullcontext,
+            self.meanings.quiet if self.meanings else nullcontext,
             self._attached_notes(),
         )
         return Conversation(session_id, model, Manner(self.settings.chat.instructions, sampling), surroundings)
@@ -112,23 +112,23 @@ class Profile:
     def open_library(self, places: Places, *, once: bool = False) -> "VectorLibrary | None":
         """Prepare the search by meaning; ``start`` or ``serve`` of what is returned loads it. None: there is none here.
 
-        ``library_note`` says why, or what stands in. ``once``: for a single question, so no index is built for it.
+        ``meanings_note`` says why, or what stands in. ``once``: for a single question, so no index is built for it.
         """
-        if self.private or self.library is not None:
-            return self.library
-        from assistant.store.vectors.library import (  # only here: no start needs it
+        if self.private or self.meanings is not None:
+            return self.meanings
+        from assistant.store.vectors.meanings import (  # only here: no start needs it
             Backend,
             Shelving,
             VectorLibrary,
             draw_name,
         )
 
-        embedder, self.library_note = open_embedder(places, self.settings)
+        embedder, self.meanings_note = open_embedder(places, self.settings)
         if embedder is not None:
             backend: Backend = "exact" if once or self.settings.memory.index == "exact" else "chroma"
             shelving = Shelving(self.places.index, places.logs / "index.log", backend, draw_name)
-            self.library = VectorLibrary(self.database, embedder, shelving)
-        return self.library
+            self.meanings = VectorLibrary(self.database, embedder, shelving)
+        return self.meanings
 
     def retriever(self) -> "Retriever":
         """What finds the memories for a question, by words, and by meaning once the library is open."""
@@ -136,7 +136,7 @@ class Profile:
         from assistant.store.passages import PassageStore
 
         passages = PassageStore(self.database, self.clock, self.settings.memory)
-        return Retriever(Sources(passages, meanings=self.library, note=self.library_note, synonyms=self.synonyms()))
+        return Retriever(Sources(passages, meanings=self.meanings, note=self.meanings_note, synonyms=self.synonyms()))
 
     def synonyms(self) -> "Synonyms":
         """The words that mean the same; what is wrong with the user's file is logged. Raises FolderUnusable."""
@@ -228,8 +228,8 @@ class Profile:
     def close(self) -> None:
         """Seal the index, close the store, then let the next process write."""
         try:
-            if self.library is not None:
-                self.library.close()
+            if self.meanings is not None:
+                self.meanings.close()
         finally:
             self._close_store()
 

@@ -178,8 +178,8 @@ class Desk:
     def serve_library(self, places: Places, tell: Callable[[str], None]) -> None:
         """Keep memories to be found by meaning, until ``close``; in a thread of its own. ``tell`` is for troubles."""
         library = self.profile.open_library(places)
-        if self.profile.library_note:
-            tell(self.profile.library_note)
+        if self.profile.meanings_note:
+            tell(self.profile.meanings_note)
         if library is not None:
             library.serve()
 

@@ -94,7 +94,7 @@ def test_the_start_knows_nothing_of_embedders() -> None:
 
 def test_a_vector_index_loads_no_native_library_before_it_is_asked() -> None:
     """A library can be made, and Chroma's index with it, before the first paint."""
-    run = "import assistant.store.vectors.library, assistant.store.vectors.chroma"
+    run = "import assistant.store.vectors.meanings, assistant.store.vectors.chroma"
     assert loaded_by(run).isdisjoint(HEAVY)
 
 

@@ -18,7 +18,7 @@ from assistant.ports.fields import ITEMS
 from assistant.settings import MemorySettings
 from assistant.store.database import Database
 from assistant.store.memory_store import MemoryStore
-from assistant.store.vectors.library import Backend, Shelving, VectorLibrary, draw_name
+from assistant.store.vectors.meanings import Backend, Shelving, VectorLibrary, draw_name
 from assistant.store.vectors.rows import Named, put_vectors
 from assistant.store.vectors.sources import ITEM_SOURCE
 from models.scripted_embedder import scripted_embedder

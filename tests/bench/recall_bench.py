@@ -23,7 +23,7 @@ from assistant.store.database import Database
 from assistant.store.memory_store import MemoryStore
 from assistant.store.passages import PassageStore
 from assistant.store.transcript import TranscriptStore
-from assistant.store.vectors.library import Shelving, VectorLibrary, draw_name
+from assistant.store.vectors.meanings import Shelving, VectorLibrary, draw_name
 from models.embed import Role
 from models.scripted_embedder import scripted_embedder
 from tests.bench.learn_bench import statement

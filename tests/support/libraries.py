@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from assistant.ports.fields import ITEMS, TURNS
-from assistant.store.vectors.library import VectorLibrary
+from assistant.store.vectors.meanings import VectorLibrary
 
 OpenLibrary = Callable[..., VectorLibrary]
 """Given a backend and an embedder, both with defaults, a library that is closed after the test."""

@@ -13,7 +13,7 @@ from ui.commands.answer import Answer, Listener
 from ui.commands.attachments import keep_file, read_files
 from ui.commands.files import STDIN
 from ui.commands.invocation import Invocation
-from ui.commands.library import library_of
+from ui.commands.meanings import library_of
 from ui.commands.options import AsJson
 from ui.commands.output import put_json, tell, tell_failure
 from ui.failures import INTERRUPTED, CommandRefused, explain, no_question, not_text, not_together

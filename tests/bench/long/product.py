@@ -12,7 +12,7 @@ from assistant.clock import FixedClock
 from assistant.conversation.events import PromptReady
 from assistant.memory.budget import Window
 from assistant.paths import HOME_VARIABLE, find_places
-from assistant.store.vectors.library import Shelving, VectorLibrary, draw_name
+from assistant.store.vectors.meanings import Shelving, VectorLibrary, draw_name
 from models.chat import ChatCard, Message, Piece, Sampling, Usage
 from models.embed import Embedder
 from tests.bench.long.cases import Case
@@ -67,7 +67,7 @@ class Product:
             places = find_places({HOME_VARIABLE: folder})
             with open_profile(places, clock=clock) as profile:
                 shelving = Shelving(profile.places.index, Path(folder) / "index.log", "exact", draw_name)
-                profile.library = VectorLibrary(profile.database, self.embedder, shelving)
+                profile.meanings = VectorLibrary(profile.database, self.embedder, shelving)
                 return self._talk(case, window, profile, clock)
 
     def _talk(self, case: Case, window: Window, profile: Profile, clock: FixedClock) -> Told:
@@ -77,7 +77,7 @@ class Product:
         prompts, moments = [], []
         for turn in case.turns:
             clock.advance(turn.minutes * 60)
-            while profile.library is not None and not profile.library.work().is_done:
+            while profile.meanings is not None and not profile.meanings.work().is_done:
                 pass
             moments.append(clock.now())
             ready = [event for event in conversation.reply(turn.user) if isinstance(event, PromptReady)]

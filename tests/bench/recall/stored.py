@@ -17,7 +17,7 @@ from assistant.settings import MemorySettings
 from assistant.store.database import Database
 from assistant.store.passages import PassageStore
 from assistant.store.transcript import TranscriptStore
-from assistant.store.vectors.library import Backend, Shelving, VectorLibrary, draw_name
+from assistant.store.vectors.meanings import Backend, Shelving, VectorLibrary, draw_name
 from models.embed import EmbedderCard, Role
 from tests.bench.recall.corpus import Corpus, Passage
 from tests.bench.recall.measure import LOCOMO_AT, Outcome, head, recalls, row

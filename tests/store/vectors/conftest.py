@@ -6,7 +6,7 @@ import pytest
 
 from assistant.paths import ProfilePlaces
 from assistant.store.database import Database
-from assistant.store.vectors.library import Backend, Shelving, VectorLibrary, draw_name
+from assistant.store.vectors.meanings import Backend, Shelving, VectorLibrary, draw_name
 from support.libraries import OpenLibrary
 from support.vectors import WordEmbedder
 

@@ -15,7 +15,7 @@ from assistant.ports.fields import ITEMS
 from assistant.settings import MemorySettings
 from assistant.store.database import Database
 from assistant.store.memory_store import MemoryStore
-from assistant.store.vectors.library import Shelving, State, VectorLibrary, draw_name
+from assistant.store.vectors.meanings import Shelving, State, VectorLibrary, draw_name
 from assistant.store.vectors.rows import Named, put_vectors
 from assistant.store.vectors.seal import read_seal
 from assistant.store.vectors.sources import ITEM_SOURCE

@@ -9,7 +9,7 @@ from assistant.paths import ProfilePlaces
 from assistant.store.database import Database
 from assistant.store.memory_store import MemoryStore
 from assistant.store.transcript import TranscriptStore
-from assistant.store.vectors.library import State
+from assistant.store.vectors.meanings import State
 from assistant.store.vectors.seal import is_tainted, read_seal
 from support.libraries import OpenLibrary, finish, items_near, turns_near
 from support.remembered import say

@@ -16,7 +16,7 @@ from assistant.store.outbox import waiting_orders
 from assistant.store.transcript import TranscriptStore
 from assistant.store.vectors.exact import ExactIndex
 from assistant.store.vectors.indexer import Drained, Indexer
-from assistant.store.vectors.library import draw_name
+from assistant.store.vectors.meanings import draw_name
 from assistant.store.vectors.rows import names_of, vectors_of
 from assistant.store.vectors.sources import ITEM_SOURCE, TURN_SOURCE
 from models.embed import Role

@@ -12,7 +12,7 @@ from assistant.ports.fields import ITEMS, TURNS, code_of
 from assistant.ports.index import Where
 from assistant.store.database import Database
 from assistant.store.transcript import TranscriptStore
-from assistant.store.vectors.library import State, VectorLibrary
+from assistant.store.vectors.meanings import State, VectorLibrary
 from models.embed import EmbedderCard, Role
 from models.errors import EmbedderMissing, EngineFailed, VectorRefused
 from support.libraries import PATIENCE_S, OpenLibrary, finish, items_near, turns_near

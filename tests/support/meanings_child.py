@@ -1,4 +1,4 @@
-"""A process with a library over Chroma that can be killed: ``python -m support.library_child PROFILE STEP``.
+"""A process with a library over Chroma that can be killed: ``python -m support.meanings_child PROFILE STEP``.
 
 It learns items and works without end. It prints the id of each item that is committed, and kills itself with SIGKILL,
 child and all, when it comes to ``STEP``; without one it goes on until it is killed.
@@ -18,7 +18,7 @@ from assistant.settings import MemorySettings
 from assistant.store.database import Database
 from assistant.store.memory_store import MemoryStore
 from assistant.store.vectors import folder, sealed
-from assistant.store.vectors.library import Shelving, State, VectorLibrary, draw_name
+from assistant.store.vectors.meanings import Shelving, State, VectorLibrary, draw_name
 from models.embed import Role
 from support.remembered import say
 from support.vectors import WordEmbedder
@@ -31,7 +31,7 @@ def start(profile: ProfilePlaces, step: str = "") -> "subprocess.Popen[str]":
     """Start the child; the ids come line by line from ``stdout``."""
     tests = Path(__file__).parent.parent
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tests.parent), str(tests)])}
-    arguments = [sys.executable, "-m", "support.library_child", str(profile.root), step]
+    arguments = [sys.executable, "-m", "support.meanings_child", str(profile.root), step]
     return subprocess.Popen(arguments, env=environment, text=True, stdout=subprocess.PIPE, cwd=tests)
 
 
