@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 
-from assistant.privacy import checksums, remarks, shapes
+from assistant.privacy import checksums, odd, remarks, shapes
 from assistant.privacy.candidate import NO_WORDS, Candidate, Check, Words
 
 _RESERVED = re.compile(r"(?:^|\.)(?:example(?:\.\w+)?|invalid|test|localhost)$")  # RFC 2606
@@ -33,6 +33,10 @@ CHECKS: Mapping[str, Check] = {
     "no-stand-in": shapes.is_no_stand_in,
     "strong": shapes.is_strong,
     "made-up": shapes.is_made_up,
+    "odd": odd.is_odd,
+    "grouped": odd.is_grouped,
+    "handed-over": odd.is_handed_over,
+    "code-number": odd.is_code_number,
     "no-word": remarks.is_no_word,
     "said": remarks.is_said,
     "said-zh": remarks.is_said_in_chinese,

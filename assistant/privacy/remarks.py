@@ -39,14 +39,14 @@ def is_said(candidate: Candidate, words: Words) -> bool:
     if is_strong(candidate, words) or " " in candidate.value:
         return True
     word = candidate.value.lower()
-    return len(word) >= _SHORTEST_WORD and not word.endswith(("ed", "ing", "ly")) and _ends_clause(candidate)
+    return len(word) >= _SHORTEST_WORD and not word.endswith(("ed", "ing")) and _ends_clause(candidate)
 
 
 def is_said_in_chinese(candidate: Candidate, words: Words) -> bool:
     """Strong, or a plain word of four letters that was announced (是, 为, a colon …) and ends its clause."""
     if is_strong(candidate, words):
         return True
-    announced = (candidate.link or "是").rstrip(_OPENING).endswith(_ANNOUNCE)
+    announced = (candidate.link.rstrip(_OPENING) or "是").endswith(_ANNOUNCE)
     word = candidate.value
     return len(word) >= _SHORTEST_WORD and not word.isupper() and announced and _ends_clause(candidate)
 

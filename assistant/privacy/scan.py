@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from assistant.privacy.candidate import Candidate
 from assistant.privacy.checks import CHECKS
 from assistant.privacy.decode import decoded_runs
+from assistant.privacy.nearby import find_nearby
 from assistant.privacy.normalise import Reading, join_lines, normalise, pieces
 from assistant.privacy.rules import Group, Rule, RuleSet, Severity
 from assistant.privacy.seeds import find_seeds
@@ -70,10 +71,18 @@ def _spans(rule: Rule, text: str, rule_set: RuleSet) -> Iterator[tuple[int, int]
     if rule.finder == "seed":
         yield from find_seeds(text, rule_set.seed_words)
         return
+    for match, (start, end) in _candidates(rule, text):
+        if _agreed(rule, Candidate(text, start, end, match), rule_set):
+            yield start, end
+
+
+def _candidates(rule: Rule, text: str) -> Iterator[tuple[re.Match[str], tuple[int, int]]]:
+    if rule.finder == "nearby":
+        yield from find_nearby(text, rule.pattern, rule.unless)
+        return
     for match in rule.pattern.finditer(text):
-        for start, end in _values(match):
-            if _agreed(rule, Candidate(text, start, end, match), rule_set):
-                yield start, end
+        for span in _values(match):
+            yield match, span
 
 
 def _values(match: re.Match[str]) -> Iterator[tuple[int, int]]:
