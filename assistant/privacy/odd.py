@@ -7,11 +7,11 @@ neighbours: "user anna77" names somebody, "4 000 lines" counts something.
 import re
 
 from assistant.privacy.candidate import NO_WORDS, Candidate, Words
-from assistant.privacy.shapes import is_counted
+from assistant.privacy.shapes import is_counted, is_random
 
 _HARMLESS = re.compile(
     r"""(?ix) ^ (?:
-      \S*:// \S* | www\.\S* | \S+@[\w-]+\.\S+ | [\w~.-]*[/\\]\S* | [\w-]+(?:\.[\w-]+)*\.[a-z]{2,5}(?:\(\))?
+      \S*:// \S* | www\.\S* | \S+@[\w-]+\.\S+ | [\w~.-]*[/\\]\S* | [\w-]+(?:\.[\w-]+)*\.(?-i:[a-z]{2,5})(?:\(\))?
     | v?\d+(?:[._]\d+)+\S* | (?:sha\d+[:-])?[0-9a-f]{32,}\S* | [0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}
     | \d+-[a-z]+(?:-[a-z]+)* | [a-z]+-\d{1,2}(?:-[a-z]+)* | \d+['’]?s | \d+(?:st|nd|rd|th|[ap]m)
     | \d+(?:[.,]\d+)?-?(?:[kmgt]i?b(?:ps|it)?|[kmg]?hz|[kcm]?m|k?g|ml|px|pt|x|k|s|ms|mins?|hr?s?|d|w|y|yrs?|k?wh?|mph|fps|bits?|cm|usd|eur|yo)
@@ -21,21 +21,22 @@ _HARMLESS = re.compile(
 )
 _STEM = re.compile(r"([a-z]{1,20})[-_]?\d")
 # From here on a value is odd: a sign inside it that words do not have.
-_SIGN = re.compile(r"(?<=[A-Za-z0-9])[!#$%&*@^~+=?](?=[A-Za-z0-9!#$%&*@^~+=?])")
+_SIGN = re.compile(r"(?<=[A-Za-z0-9])[!#$%&*@^~+=?](?=[A-Za-z0-9!#$%&*@^~+=?])|(?<=[a-z])\.(?=[A-Z][a-z])")
 _CAMEL = re.compile(r"(?!\w*(?:[Pp]ass|[Uu]ser|[Kk]ey|[Tt]oken|[Ll]ogin|[Aa]uth|[Cc]ode|[Ss]ecret))[a-z]{4,20}(?:[A-Z][a-z]{2,20}){1,4}")
 _GROUPED = re.compile(r"[A-Za-z0-9]{3,8}(?:-[A-Za-z0-9]{3,8}){1,9}|[A-Za-z0-9]{8,40}")
+_DIGIT_GROUPS = re.compile(r"\d{4,8}(?:-\d{4,8}){1,7}")
 _SHORTEST, _LONGEST = 5, 64
 # Names and things that are told beside a password.
 _ANOTHER = re.compile(
     r"(?ix)(?:\b(?:user(?:[ -]?names?|[ -]?id|s)?|log-?in(?:\sname)?|accounts?|id|names?|nick(?:name)?|handle|as|called|named|networks?|ssid"
     r"|models?|versions?|servers?|host(?:name)?|machine|router|channel|player|gamertag|domain|branch|repo|file|folder|class|function|variable"
-    r"|flight|order|ticket|error|e-?mail|address|key\sid)(?:\s(?:is|was|are))?"
+    r"|flight|order|ticket|error|commit|sha\d*|md5|hash|checksum|digest|uuid|build|revision|image|e-?mail|address|key\sid)(?:\s(?:is|was|are))?"
     r"|账号|帐号|账户|用户名?|登录名|昵称|名字|名称|名|叫|型号|版本|路由器|热点)(?:是|为)?[\s:=\"'“‘(]{0,4}$"
 )
 _HANDED_OVER = re.compile(
-    r"(?i)(?:\b(?:with|and|using|use|by|enter|type|is|was|it['’]s|then|plus)|[:=>→—–,+|/]|\s-|用|输|入|按|是|为|和|密码)\s{0,2}[\"'“‘(\[]{0,2}$"
+    r"(?i)(?:\b(?:with|and|using|use|by|enter|type|press|dial|put|punch|star|to|code|is|was|it['’]s|then|plus|off|on)|[:=>→—–,+|/]|\s-|用|输|入|按|是|为|和|密码)\s{0,2}[\"'“‘(\[]{0,2}$"
 )
-_NUMBER = re.compile(r"[*#]?\d{3,8}[*#]?|\d{1,3}(?:-\d{1,3}){2,5}|[*#]?\d{4}-\d{4}")
+_NUMBER = re.compile(r"[*#]?\d{3,8}[*#]?|\d{1,3}(?:-\d{1,3}){2,5}|\d{4}-\d{4}|[A-Z]-?\d{3,8}[*#]?")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _SAID = re.compile(r"(?i)(?:[,:—–=(→>-]|\b(?:is|was|are|as|still|now|it['’]s|that['’]s|use|enter|type|with|to))\s{0,2}[\"'“‘(]{0,2}$")
 _COUNTS = re.compile(
@@ -47,7 +48,7 @@ _COUNTS = re.compile(
 )
 _GOES_ON = re.compile(
     r"(?i)\s{0,2}(?:$|[^\sa-z%°\d'’]|(?:and|or|then|but|to|for|on|in|at|is|was|as|if|please|thanks|with|when|because|since|so|from|again|now|not"
-    r"|right|just|by|until|before|after|like|my|our|the|his|her|it|that|which|will|should|works|opens|still|too|today|everywhere|backwards|followed"
+    r"|right|just|by|until|before|after|like|my|our|the|his|her|it|that|which|will|should|works|opens|within|into|via|still|too|today|everywhere|backwards|followed"
     r"|plus|don|do|you|also|only|ok|okay|btw|instead|lol|while|hash|star|pound|enter|unlocks?|disarms?|off|lets|gets)\b)"
 )
 
@@ -61,21 +62,37 @@ def is_odd(candidate: Candidate, words: Words) -> bool:
     if not any(map(str.isalpha, value)) or not strange:
         return False
     lowered = value.lower()
+    return is_no_name(candidate, words)
+
+
+def is_no_name(candidate: Candidate, words: Words) -> bool:
+    """No name of a product or a method with its number: iPhone15, argon2id, 1Password8."""
+    lowered = candidate.value.lower().strip("\"'.,;:!?*_")
     stem = _STEM.match(lowered)
-    known = words.get("no_odd", NO_WORDS)
-    return not (lowered in known or lowered.rstrip("s") in known or (stem and stem[1] in known))
+    forms = {lowered, lowered.removesuffix("s"), lowered.rstrip("0123456789."), stem[1] if stem else ""}
+    return not forms & words.get("no_odd", NO_WORDS)
 
 
 def is_grouped(candidate: Candidate, words: Words) -> bool:
     """A key in groups, or in one: letters and digits both, in capitals too. Or an odd word."""
     value = candidate.value
     mixed = any(map(str.isdigit, value)) and any(map(str.isalpha, value))
+    if _DIGIT_GROUPS.fullmatch(value):
+        return True
     return is_odd(candidate, words) or (mixed and bool(_GROUPED.fullmatch(value)) and not value.istitle())
 
 
 def is_handed_over(candidate: Candidate, _words: Words) -> bool:
     """Told as what to give: behind "with", "and", a colon, an arrow."""
     return bool(_HANDED_OVER.search(candidate.before(16)))
+
+
+def is_long_random(candidate: Candidate, words: Words) -> bool:
+    """Sixteen characters and more with letters and digits, at random: what a machine drew."""
+    value = candidate.value
+    mixed = any(map(str.isdigit, value)) and any(map(str.isalpha, value))
+    plain = re.fullmatch(r"[\w.~+/=-]{16,200}", value) and not re.search(r"\.[a-z]{2,5}$|^\w+\.\w+\.|/.*/|^\d{4}-\d\d", value)
+    return bool(mixed and plain) and is_random(candidate, words) and not _ANOTHER.search(candidate.before(24))
 
 
 def is_code_number(candidate: Candidate, _words: Words) -> bool:

@@ -10,7 +10,7 @@ _CLAUSE_END = re.compile(
     | (?: and | but | so | then | thanks | thank | please | if | for | on | in | at | everywhere | now | these | plus
         | btw | by | since | because | as | followed | don | do | you | i ) \b )"""
 )
-_ANNOUNCE = ("是", "为", "叫", "用", "成", "到", ":", "=", "就", "给", "即", "记住")
+_ANNOUNCE = ("是", "为", "叫", "用", "成", "到", ":", "=", "就", "给", "即", "记住", "字母", "小写", "大写", "拼音")
 _OPENING = " \"'“‘「『(<了"
 _PUBLISHED = re.compile(
     r"(?i)public|primary|foreign|cache|sort|idempot|publishable|partition|fingerprint|checksum|\bhash|key[_ ]?id|"
@@ -18,6 +18,10 @@ _PUBLISHED = re.compile(
 )
 _PARTICLE = re.compile(r"[的了吗呢吧请未没无空您你我他她它]|自己|一个|正确")
 _FORGOTTEN = re.compile("忘记|忘了|找回|重置|输错")
+_ENDINGS = tuple(
+    "ed ing al ive able ible ous ful less ant ent ic ly ty ion ions ment ness ance ence ship ary ory ism ist ure sion ys "
+    "izer ter ers ors sis".split()
+)
 _SHORTEST_WORD = 4
 _NEAR = 6
 _SENTENCE_GAPS = 2
@@ -75,6 +79,13 @@ def is_unlike_a_sentence(candidate: Candidate, words: Words) -> bool:
     """A row of words that holds none of the small words every sentence needs."""
     small = words.get("small", NO_WORDS)
     return not any(word in small for word in re.split(r"[\s-]", candidate.value.lower()))
+
+
+def is_two_words(candidate: Candidate, words: Words) -> bool:
+    """Two nouns that say nothing about a password: "rainbow trout" and not "company property"."""
+    said = candidate.value.lower().split()
+    known = words.get("no_secret", NO_WORDS) | words.get("small", NO_WORDS)
+    return not any(word in known or word.endswith(_ENDINGS) for word in said)
 
 
 def is_unpublished(candidate: Candidate, _words: Words) -> bool:

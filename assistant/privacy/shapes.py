@@ -63,6 +63,11 @@ def is_no_stand_in(candidate: Candidate, words: Words) -> bool:
     return candidate.value.lower() not in words.get("stand_in", NO_WORDS)
 
 
+def is_no_link(candidate: Candidate, _words: Words) -> bool:
+    """No address of a person, a page or a file."""
+    return not re.search(r"@|://|^www\.|\.[a-z]{2,4}$", candidate.value)
+
+
 def is_counted(candidate: Candidate) -> bool:
     """Whether a unit follows: "8 characters", 8位."""
     return bool(_UNIT.match(candidate.after))
