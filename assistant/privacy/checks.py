@@ -35,7 +35,7 @@ CHECKS: Mapping[str, Check] = {
     "made-up": shapes.is_made_up,
     "odd": odd.is_odd,
     "no-name": odd.is_no_name,
-    "long-random": odd.is_long_random,
+    "drawn": odd.is_drawn,
     "grouped": odd.is_grouped,
     "handed-over": odd.is_handed_over,
     "code-number": odd.is_code_number,

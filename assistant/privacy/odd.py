@@ -25,6 +25,9 @@ _SIGN = re.compile(r"(?<=[A-Za-z0-9])[!#$%&*@^~+=?](?=[A-Za-z0-9!#$%&*@^~+=?])|(
 _CAMEL = re.compile(r"(?!\w*(?:[Pp]ass|[Uu]ser|[Kk]ey|[Tt]oken|[Ll]ogin|[Aa]uth|[Cc]ode|[Ss]ecret))[a-z]{4,20}(?:[A-Z][a-z]{2,20}){1,4}")
 _GROUPED = re.compile(r"[A-Za-z0-9]{3,8}(?:-[A-Za-z0-9]{3,8}){1,9}|[A-Za-z0-9]{8,40}")
 _DIGIT_GROUPS = re.compile(r"\d{4,8}(?:-\d{4,8}){1,7}")
+_PIECE = re.compile(r"[A-Za-z0-9+/]{10,256}")
+_CHANGE = re.compile(r"[A-Za-z](?=\d)|\d(?=[A-Za-z])")
+_WHERE = re.compile(r"://|@[\w-]+\.|\.[a-z]{2,5}$|^/|^\d{4}-\d\d|^AAAA|^sha\d+[:-]", re.IGNORECASE)
 _SHORTEST, _LONGEST = 5, 64
 # Names and things that are told beside a password.
 _ANOTHER = re.compile(
@@ -87,12 +90,12 @@ def is_handed_over(candidate: Candidate, _words: Words) -> bool:
     return bool(_HANDED_OVER.search(candidate.before(16)))
 
 
-def is_long_random(candidate: Candidate, words: Words) -> bool:
-    """Sixteen characters and more with letters and digits, at random: what a machine drew."""
+def is_drawn(candidate: Candidate, words: Words) -> bool:
+    """Sixteen signs and more that a machine drew: a piece in which letters and digits change again and again."""
     value = candidate.value
-    mixed = any(map(str.isdigit, value)) and any(map(str.isalpha, value))
-    plain = re.fullmatch(r"[\w.~+/=-]{16,200}", value) and not re.search(r"\.[a-z]{2,5}$|^\w+\.\w+\.|/.*/|^\d{4}-\d\d", value)
-    return bool(mixed and plain) and is_random(candidate, words) and not _ANOTHER.search(candidate.before(24))
+    if not 16 <= len(value) <= 256 or _ANOTHER.search(candidate.before(24)) or _WHERE.search(value):
+        return False
+    return any(len(_CHANGE.findall(piece)) >= 3 for piece in _PIECE.findall(value)) and is_random(candidate, words)
 
 
 def is_code_number(candidate: Candidate, _words: Words) -> bool:
