@@ -44,6 +44,7 @@ CHECKS: Mapping[str, Check] = {
     "said-zh": remarks.is_said_in_chinese,
     "two-words": remarks.is_two_words,
     "no-link": shapes.is_no_link,
+    "set-value": shapes.is_set_value,
     "no-remark": remarks.is_no_remark,
     "no-filler-zh": remarks.is_no_filler,
     "no-red-packet": remarks.is_no_red_packet,

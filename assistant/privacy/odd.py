@@ -27,6 +27,7 @@ _GROUPED = re.compile(r"[A-Za-z0-9]{3,8}(?:-[A-Za-z0-9]{3,8}){1,9}|[A-Za-z0-9]{8
 _DIGIT_GROUPS = re.compile(r"\d{4,8}(?:-\d{4,8}){1,7}")
 _PIECE = re.compile(r"[A-Za-z0-9+/]{10,256}")
 _CHANGE = re.compile(r"[A-Za-z](?=\d)|\d(?=[A-Za-z])")
+_TURN = re.compile(r"[a-z](?=[A-Z\d])|[A-Z](?=[a-z\d])|\d(?=[A-Za-z])")
 _WHERE = re.compile(r"://|@[\w-]+\.|\.[a-z]{2,5}$|^/|^\d{4}-\d\d|^AAAA|^sha\d+[:-]", re.IGNORECASE)
 _SHORTEST, _LONGEST = 5, 64
 # Names and things that are told beside a password.
@@ -95,7 +96,11 @@ def is_drawn(candidate: Candidate, words: Words) -> bool:
     value = candidate.value
     if not 16 <= len(value) <= 256 or _ANOTHER.search(candidate.before(24)) or _WHERE.search(value):
         return False
-    return any(len(_CHANGE.findall(piece)) >= 3 for piece in _PIECE.findall(value)) and is_random(candidate, words)
+    return any(map(_turns_often, _PIECE.findall(value))) and is_random(candidate, words)
+
+
+def _turns_often(piece: str) -> bool:
+    return len(_CHANGE.findall(piece)) >= 3 or (len(_TURN.findall(piece)) >= 8 and any(map(str.isdigit, piece)))
 
 
 def is_code_number(candidate: Candidate, _words: Words) -> bool:

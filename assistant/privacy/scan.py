@@ -3,16 +3,17 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from assistant.privacy.candidate import Candidate
 from assistant.privacy.checks import CHECKS
-from assistant.privacy.decode import decoded_runs
+from assistant.privacy.decode import Run, decoded_runs
 from assistant.privacy.nearby import find_nearby
 from assistant.privacy.normalise import Reading, join_lines, normalise, pieces
 from assistant.privacy.rules import Group, Rule, RuleSet, Severity
 from assistant.privacy.seeds import find_seeds
 
-_DECODED_GROUPS = frozenset({Group.TOKEN, Group.KEY})
+_CONTEXT = 160
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +42,7 @@ def scan(text: str, rules: RuleSet) -> tuple[Finding, ...]:
         across = [rule for rule in rules.rules if rule.across_lines]
         found.extend(_findings(joined, across, rules))
     for run in decoded_runs(plain):
-        inner = [rule for rule in rules.rules if rule.group in _DECODED_GROUPS]
-        if hit := next(_findings(Reading(run.text, range(len(run.text) + 1)), inner, rules), None):
-            found.append(Finding(hit.rule_id, hit.group, *plain.original(run.start, run.end)))
+        found.extend(_in_clear(plain, run, rules))
     return _merge(found)
 
 
@@ -65,6 +64,18 @@ def _findings(reading: Reading, rules: Sequence[Rule], rule_set: RuleSet) -> Ite
         for start, end in _spans(rule, reading.text, rule_set):
             if _holds_together(reading, start, end):
                 yield Finding(rule.id, rule.group, *reading.original(start, end))
+
+
+def _in_clear(plain: Reading, run: Run, rules: RuleSet) -> Iterator[Finding]:
+    """The whole of ``run``, under the name of what a rule finds in its clear form, with the words around it."""
+    before = plain.text[max(0, run.start - _CONTEXT) : run.start]
+    text = before + run.text + plain.text[run.end : run.end + _CONTEXT // 4]
+    clear = Reading(text, range(len(text) + 1))
+    inner = [rule for rule in rules.rules if rule.group is not Group.CONTACT]
+    low, high = len(before), len(before) + len(run.text)
+    hits = (hit for hit in _findings(clear, inner, rules) if hit.start < high and low < hit.end)
+    for hit in islice(hits, 1):
+        yield Finding(hit.rule_id, hit.group, *plain.original(run.start, run.end))
 
 
 def _spans(rule: Rule, text: str, rule_set: RuleSet) -> Iterator[tuple[int, int]]:

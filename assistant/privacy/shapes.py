@@ -63,6 +63,18 @@ def is_no_stand_in(candidate: Candidate, words: Words) -> bool:
     return candidate.value.lower() not in words.get("stand_in", NO_WORDS)
 
 
+def is_set_value(candidate: Candidate, _words: Words) -> bool:
+    """What a program sets: a digit, or a sign that no name has. No path, no name of a field."""
+    value = candidate.value
+    signs = re.sub(r"[\w\s./:-]", "", value)
+    return not is_path_like(value) and (any(map(str.isdigit, value)) or len(signs) >= 1) and not value.isdigit()
+
+
+def is_path_like(value: str) -> bool:
+    """A path, an address, a name with dots, a constant of a program."""
+    return bool(re.fullmatch(r"/?(?:[\w.-]+/)+[\w.-]*|[a-z_]+(?:[._-][a-z_]+)*|[A-Z_]+|\S+@\S+\.\w+", value)) or "://" in value
+
+
 def is_no_link(candidate: Candidate, _words: Words) -> bool:
     """No address of a person, a page or a file."""
     return not re.search(r"@|://|^www\.|\.[a-z]{2,4}$", candidate.value)
