@@ -22,6 +22,8 @@ def _phone_length(candidate: Candidate, _words: Words) -> bool:
 def _personal_address(candidate: Candidate, words: Words) -> bool:
     """An e-mail address of a person: no reserved domain behind a name that stands for anybody."""
     name, _, domain = candidate.value.lower().partition("@")
+    if candidate.value.startswith(name.upper()) and "_" in name:  # a variable in an address: $DB_PASSWORD@host
+        return False
     anybody = name in words.get("anybody", NO_WORDS) and _RESERVED.search(domain)
     return not anybody and name not in _MACHINES
 
@@ -44,6 +46,7 @@ CHECKS: Mapping[str, Check] = {
     "said-zh": remarks.is_said_in_chinese,
     "two-words": remarks.is_two_words,
     "no-link": shapes.is_no_link,
+    "no-identifier": shapes.is_no_identifier,
     "set-value": shapes.is_set_value,
     "no-remark": remarks.is_no_remark,
     "no-filler-zh": remarks.is_no_filler,
