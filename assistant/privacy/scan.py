@@ -43,7 +43,15 @@ def scan(text: str, rules: RuleSet) -> tuple[Finding, ...]:
         found.extend(_findings(joined, across, rules))
     for run in decoded_runs(plain):
         found.extend(_in_clear(plain, run, rules))
-    return _merge(found)
+    return merge(found)
+
+
+def merge(found: Sequence[Finding]) -> tuple[Finding, ...]:
+    """``found`` in order, no two overlapping. A contact gives way to what is graver: in ``user:secret@host`` the host may stay."""
+    grave = _united([finding for finding in found if finding.severity is not Severity.CONTACT])
+    contacts = [finding for finding in found if finding.severity is Severity.CONTACT]
+    free = _united([contact for contact in contacts if not touches(grave, contact.start, contact.end)])
+    return tuple(sorted([*grave, *free], key=lambda one: one.start))
 
 
 def secrets_of(findings: Sequence[Finding]) -> tuple[Finding, ...]:
@@ -112,14 +120,6 @@ def _holds_together(reading: Reading, start: int, end: int) -> bool:
         return True
     parts = list(pieces(reading, start, end))
     return len(parts) > 1 and all(any(character.isdigit() for character in part) for part in parts)
-
-
-def _merge(found: Sequence[Finding]) -> tuple[Finding, ...]:
-    """No two overlap. A contact gives way to what is graver: in ``user:secret@host`` the host may stay."""
-    grave = _united([finding for finding in found if finding.severity is not Severity.CONTACT])
-    contacts = [finding for finding in found if finding.severity is Severity.CONTACT]
-    free = _united([contact for contact in contacts if not touches(grave, contact.start, contact.end)])
-    return tuple(sorted([*grave, *free], key=lambda one: one.start))
 
 
 def _united(found: Sequence[Finding]) -> list[Finding]:

@@ -28,15 +28,13 @@ def _kingfisher() -> Scrub:
 
 
 def _credsweeper() -> Scrub:
-    from credsweeper import CredSweeper
-    from credsweeper.file_handler.string_content_provider import StringContentProvider
-
+    provider = importlib.import_module("credsweeper.file_handler.string_content_provider").StringContentProvider
     logging.disable(logging.WARNING)
-    sweeper = CredSweeper()
+    sweeper = importlib.import_module("credsweeper").CredSweeper()
 
     def scrub(text: str) -> str:
         sweeper.credential_manager.candidates.clear()
-        sweeper.credential_manager.set_credentials(sweeper.file_scan(StringContentProvider(text.split("\n"))))
+        sweeper.credential_manager.set_credentials(sweeper.file_scan(provider(text.split("\n"))))
         sweeper.post_processing(None)
         found = sweeper.credential_manager.get_credentials()
         return _without(text, [line.value for one in found for line in one.line_data_list])
