@@ -88,13 +88,18 @@ class Rule:
 class RuleSet:
     """All rules of one ``version``, with the words their checks and finders look up.
 
-    ``words`` are named sets of what is no secret; ``seed_words`` the BIP39 lists, each word to its index.
+    ``keywords`` are those of all rules; ``words`` are named sets of what is no secret; ``seed_words`` the BIP39 lists, each word to its index.
     """
 
     version: str
     rules: tuple[Rule, ...]
     words: Mapping[str, frozenset[str]] = field(default_factory=dict)
     seed_words: tuple[Mapping[str, int], ...] = ()
+    keywords: frozenset[str] = frozenset()
+
+    def __post_init__(self) -> None:
+        """Each keyword is looked for once in a text, however many rules have it."""
+        object.__setattr__(self, "keywords", frozenset(word for rule in self.rules for word in rule.keywords))
 
 
 @cache

@@ -66,8 +66,9 @@ def touches(findings: Sequence[Finding], start: int, end: int) -> bool:
 
 def _findings(reading: Reading, rules: Sequence[Rule], rule_set: RuleSet) -> Iterator[Finding]:
     lowered = reading.text.lower()
+    present = {word for word in rule_set.keywords if word in lowered}
     for rule in rules:
-        if rule.keywords and not any(word in lowered for word in rule.keywords):
+        if rule.keywords and present.isdisjoint(rule.keywords):
             continue
         for start, end in _spans(rule, reading.text, rule_set):
             if _holds_together(reading, start, end):
