@@ -19,7 +19,7 @@ _HARMLESS = re.compile(
     | (?-i:[A-Z]?[a-z]+ | [A-Z\d&-]+) | [a-z]+['’]\w+
     ) $"""
 )
-_STEM = re.compile(r"([a-z]{1,20})[-_]?\d")
+_STEM = re.compile(r"([a-z]{1,20})[-_]?\d[\d.]{0,6}[a-z]?$")
 # From here on a value is odd: a sign inside it that words do not have.
 _SIGN = re.compile(r"(?<=[A-Za-z0-9])[!#$%&*@^~+=?](?=[A-Za-z0-9!#$%&*@^~+=?])|(?<=[a-z])\.(?=[A-Z][a-z])")
 _CAMEL = re.compile(r"(?!\w*(?:[Pp]ass|[Uu]ser|[Kk]ey|[Tt]oken|[Ll]ogin|[Aa]uth|[Cc]ode|[Ss]ecret))[a-z]{4,20}(?:[A-Z][a-z]{2,20}){1,4}")
@@ -38,7 +38,7 @@ _ANOTHER = re.compile(
     r"|账号|帐号|账户|用户名?|登录名|昵称|名字|名称|名|叫|型号|版本|路由器|热点)(?:是|为)?[\s:=\"'“‘(]{0,4}$"
 )
 _HANDED_OVER = re.compile(
-    r"(?i)(?:\b(?:with|and|using|use|by|enter|type|press|dial|put|punch|star|to|code|is|was|it['’]s|then|plus|off|on)|[:=>→—–,+|/]|\s-|用|输|入|按|是|为|和|密码)\s{0,2}[\"'“‘(\[]{0,2}$"
+    r"(?i)(?:\b(?:with|and|using|use|by|enter|type|press|dial|put|punch|star|to|code|is|was|it['’]s|then|plus|off|on|takes|needs|wants|accepts)|[:=>→—–,+|/]|\s-|用|输|入|按|是|为|和|密码)\s{0,2}[\"'“‘(\[]{0,2}$"
 )
 _NUMBER = re.compile(r"[*#]?\d{3,8}[*#]?|\d{1,3}(?:-\d{1,3}){2,5}|\d{4}-\d{4}|[A-Z]-?\d{3,8}[*#]?")
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -46,7 +46,7 @@ _SAID = re.compile(r"(?i)(?:[,:—–=(→>-]|\b(?:is|was|are|as|still|now|it['�
 _COUNTS = re.compile(
     r"(?i)(?:[$€£¥#~±.+]|\b(?:about|around|over|under|than|least|most|every|within|nearly|almost|room|floor|apartment|flat|apt|no|numbers?|orders?"
     r"|tickets?|case|page|line|chapter|bus|route|highway|flight|models?|errors?|version|step|level|building|street|in|since|until|before|after|of|for"
-    r"|years?|call|dial|called|costs?|paid|pays?|at|between|up to|takes?|took|seat|platform|extension|ext|ports?|invoice|id|usd|eur|rmb|status|http"
+    r"|years?|call|dial|called|costs?|paid|pays?|at|between|up to|seat|platform|extension|ext|ports?|invoice|id|usd|eur|rmb|status|http"
     r"|account|username|user|login|iso|rfc|cve|january|february|march|april|may|june|july|august|september|october|november|december"
     r"|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec))\.?\s{0,2}$"
 )
