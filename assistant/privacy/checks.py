@@ -50,6 +50,7 @@ CHECKS: Mapping[str, Check] = {
     "set-value": shapes.is_set_value,
     "no-remark": remarks.is_no_remark,
     "no-filler-zh": remarks.is_no_filler,
+    "no-description-zh": remarks.is_no_description,
     "no-red-packet": remarks.is_no_red_packet,
     "unlike-a-sentence": remarks.is_unlike_a_sentence,
     "unpublished": remarks.is_unpublished,

@@ -13,7 +13,7 @@ _HARMLESS = re.compile(
     r"""(?ix) ^ (?:
       \S*:// \S* | www\.\S* | \S+@[\w-]+\.\S+ | [\w~.-]*[/\\]\S* | [\w-]+(?:\.[\w-]+)*\.(?-i:[a-z]{2,5})(?:\(\))?
     | v?\d+(?:[._]\d+)+\S* | (?:sha\d+[:-])?[0-9a-f]{32,}\S* | [0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}
-    | \d+-[a-z]+(?:-[a-z]+)* | [a-z]+-\d{1,2}(?:-[a-z]+)* | \d+['’]?s | \d+(?:st|nd|rd|th|[ap]m)
+    | \d+-[a-z]+(?:-[a-z]+)* | [a-z]+-\d{1,2} | (?-i:[a-z]+-\d{1,2}(?:-[a-z]+)+) | \d+['’]?s | \d+(?:st|nd|rd|th|[ap]m)
     | \d+(?:[.,]\d+)?-?(?:[kmgt]i?b(?:ps|it)?|[kmg]?hz|[kcm]?m|k?g|ml|px|pt|x|k|s|ms|mins?|hr?s?|d|w|y|yrs?|k?wh?|mph|fps|bits?|cm|usd|eur|yo)
     | \$\{?\w+\}? | [\w.]+\(\S* | -{1,2}[a-z]\S* | [\#@&]\w+;? | \w+\[\S*
     | (?-i:[A-Z]?[a-z]+ | [A-Z\d&-]+) | [a-z]+['’]\w+
@@ -32,15 +32,15 @@ _WHERE = re.compile(r"://|@[\w-]+\.|\.[a-z]{2,5}$|^/|^\d{4}-\d\d|^AAAA|^sha\d+[:
 _SHORTEST, _LONGEST = 5, 64
 # Names and things that are told beside a password.
 _ANOTHER = re.compile(
-    r"(?ix)(?:\b(?:user(?:[ -]?names?|[ -]?id|s)?|log-?in(?:\sname)?|accounts?|id|names?|nick(?:name)?|handle|as|called|named|networks?|ssid"
+    r"(?ix)(?:\b(?:user(?:[ -]?names?|[ -]?id|s)?|log-?in\sname|accounts?|id|names?|nick(?:name)?|handle|as|called|named|networks?|ssid"
     r"|models?|versions?|servers?|host(?:name)?|machine|router|channel|player|gamertag|domain|branch|repo|file|folder|class|function|variable"
     r"|flight|order|ticket|error|commit|sha\d*|md5|hash|checksum|digest|uuid|build|revision|image|e-?mail|address|key\sid)(?:\s(?:is|was|are))?"
     r"|账号|帐号|账户|用户名?|登录名|昵称|名字|名称|名|叫|型号|版本|路由器|热点)(?:是|为)?[\s:=\"'“‘(]{0,4}$"
 )
 _HANDED_OVER = re.compile(
-    r"(?i)(?:\b(?:with|and|using|use|by|enter|type|press|dial|put|punch|star|to|code|is|was|it['’]s|then|plus|off|on|takes|needs|wants|accepts)|[:=>→—–,+|/]|\s-|用|输|入|按|是|为|和|密码)\s{0,2}[\"'“‘(\[]{0,2}$"
+    r"(?i)(?:\b(?:with|and|using|use|by|enter|type|press|dial|put|punch|star|to|code|is|was|it['’]s|then|plus|off|on|typing|entering|pressing|punching|dialling|tapping|takes|needs|wants|accepts)|[:=>→—–,+|/]|\s-|用|输|入|按|是|为|和|加|成|填|密码)\s{0,2}[\"'“‘(\[]{0,2}$"
 )
-_NUMBER = re.compile(r"[*#]?\d{3,8}[*#]?|\d{1,3}(?:-\d{1,3}){2,5}|\d{4}-\d{4}|[A-Z]-?\d{3,8}[*#]?")
+_NUMBER = re.compile(r"[*#]?\d{3,8}[*#]?|\d{1,3}(?:-\d{1,3}){2,5}|\d{4}-\d{4}|[A-Z]-?\d{3,8}[A-Z*#]?")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _SAID = re.compile(r"(?i)(?:[,:—–=(→>-]|\b(?:is|was|are|as|still|now|it['’]s|that['’]s|use|enter|type|with|to))\s{0,2}[\"'“‘(]{0,2}$")
 _COUNTS = re.compile(

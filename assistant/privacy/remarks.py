@@ -22,6 +22,8 @@ _ENDINGS = tuple(
     "ed ing al ive able ible ous ful less ant ent ic ly ty ion ions ment ness ance ence ship ary ory ism ist ure sion ys "
     "izer ter ers ors sis".split()
 )
+_DESCRIPTION = re.compile("数字|字母|生日|名字|名称|电话|号码|手机|一样|相同|默认|组合|随机|后.位|前.位|.位|忘|改|换")
+_STATISTIC = re.compile(r"(?i)most\s(?:common|popular|used)|worst|weakest|最常[见用]|最弱|最差")
 _SHORTEST_WORD = 4
 _NEAR = 6
 _SENTENCE_GAPS = 2
@@ -29,6 +31,8 @@ _SENTENCE_GAPS = 2
 
 def is_no_word(candidate: Candidate, words: Words) -> bool:
     """No word that says something *about* a password: "wrong", "stored", "case-sensitive"."""
+    if _STATISTIC.search(candidate.before(32)):
+        return False
     value = candidate.value.lower().strip("\"'.,;:!?*_")
     if value.count(" ") >= _SENTENCE_GAPS:
         return is_unlike_a_sentence(candidate, words)
@@ -68,6 +72,11 @@ def is_no_remark(candidate: Candidate, words: Words) -> bool:
 def is_no_filler(candidate: Candidate, _words: Words) -> bool:
     """A Chinese value is a phrase, not a statement: none of the particles that carry a sentence."""
     return not _PARTICLE.search(candidate.value)
+
+
+def is_no_description(candidate: Candidate, _words: Words) -> bool:
+    """Chinese: a phrase, and not what a password is made of."""
+    return not _DESCRIPTION.search(candidate.value)
 
 
 def is_no_red_packet(candidate: Candidate, _words: Words) -> bool:
