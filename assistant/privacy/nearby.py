@@ -22,7 +22,9 @@ _QUESTION = re.compile(r"\?[\"')]{0,2}$")
 Span = tuple[int, int]
 
 
-def find_nearby(text: str, cue: re.Pattern[str], unless: re.Pattern[str] | None) -> Iterator[tuple[re.Match[str], Span]]:
+def find_nearby(
+    text: str, cue: re.Pattern[str], unless: re.Pattern[str] | None
+) -> Iterator[tuple[re.Match[str], Span]]:
     """Each word near a ``cue``, within its sentence or the one that carries it on, with the span of what it wraps.
 
     A place in which ``unless`` matches is left out. From left to right, no word twice.

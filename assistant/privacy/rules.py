@@ -19,7 +19,9 @@ from models.phrase import Phrase
 
 _FRAGMENT = re.compile(r"\{\{([a-z_]+)\}\}")
 _FINDERS = frozenset({"pattern", "nearby", "seed"})
-_FIELDS = frozenset({"id", "group", "finder", "pattern", "unless", "keywords", "checks", "across_lines", "fires", "passes"})
+_FIELDS = frozenset(
+    {"id", "group", "finder", "pattern", "unless", "keywords", "checks", "across_lines", "fires", "passes"}
+)
 _WORD_LISTS = ("english", "chinese_simplified")
 
 
@@ -88,7 +90,8 @@ class Rule:
 class RuleSet:
     """All rules of one ``version``, with the words their checks and finders look up.
 
-    ``keywords`` are those of all rules; ``words`` are named sets of what is no secret; ``seed_words`` the BIP39 lists, each word to its index.
+    ``words`` are named sets of what is no secret; ``seed_words`` the BIP39 lists, each word to its index; ``keywords``
+    are those of all rules.
     """
 
     version: str

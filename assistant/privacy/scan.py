@@ -47,7 +47,10 @@ def scan(text: str, rules: RuleSet) -> tuple[Finding, ...]:
 
 
 def merge(found: Sequence[Finding]) -> tuple[Finding, ...]:
-    """``found`` in order, no two overlapping. A contact gives way to what is graver: in ``user:secret@host`` the host may stay."""
+    """``found`` in order, no two overlapping.
+
+    A contact gives way to what is graver: in ``user:secret@host`` the host may stay.
+    """
     grave = _united([finding for finding in found if finding.severity is not Severity.CONTACT])
     contacts = [finding for finding in found if finding.severity is Severity.CONTACT]
     free = _united([contact for contact in contacts if not touches(grave, contact.start, contact.end)])

@@ -10,7 +10,9 @@ _LENGTHS = (24, 21, 18, 15, 12)
 _WORD = re.compile(r"(?<![a-z0-9])[a-z]{3,8}(?![a-z0-9])|[\u4e00-\u9fff]", re.IGNORECASE)
 _BETWEEN = re.compile(r"[\s,;、.)\d\-]{1,8}")
 
-_ROW = re.compile(r"(?:(?<![a-z0-9])[a-z]{3,8}+[\s,;、.)\d\-]{1,8}+|[\u4e00-\u9fff][\s,;、.)\d\-]{1,8}+){11}", re.IGNORECASE)
+_ROW = re.compile(
+    r"(?:(?<![a-z0-9])[a-z]{3,8}+[\s,;、.)\d\-]{1,8}+|[\u4e00-\u9fff][\s,;、.)\d\-]{1,8}+){11}", re.IGNORECASE
+)
 
 Span = tuple[int, int]
 

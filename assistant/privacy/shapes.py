@@ -78,7 +78,10 @@ def is_set_value(candidate: Candidate, _words: Words) -> bool:
 
 def is_path_like(value: str) -> bool:
     """A path, an address, a name with dots, a constant of a program."""
-    return bool(re.fullmatch(r"/?(?:[\w.-]+/)+[\w.-]*|[a-z_]+(?:[._-][a-z_]+)*|[A-Z_]+|\S+@\S+\.\w+", value)) or "://" in value
+    return (
+        bool(re.fullmatch(r"/?(?:[\w.-]+/)+[\w.-]*|[a-z_]+(?:[._-][a-z_]+)*|[A-Z_]+|\S+@\S+\.\w+", value))
+        or "://" in value
+    )
 
 
 def is_no_link(candidate: Candidate, _words: Words) -> bool:
