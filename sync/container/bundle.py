@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from sync.container.caps import CAPS, Caps
-from sync.container.envelope import seal, unseal
+from sync.container.envelope import addresses_of, seal, unseal
 from sync.container.manifest import Manifest, Sender, parse_manifest
 from sync.container.passphrase_recipient import PASSPHRASE_ADDRESS
 from sync.container.recipients import Opener, Random, Recipient
@@ -77,7 +77,7 @@ def write_bundle(
     lines = _checked_lines(outgoing.records)
     manifest = replace(
         outgoing.manifest,
-        recipients=tuple(recipient.address for recipient in recipients),
+        recipients=addresses_of(recipients),
         records=len(lines),
         sha256=_hash(lines),
         sender=replace(outgoing.manifest.sender, signing_key=public_of(signer)),
