@@ -13,7 +13,7 @@ from typing import Any
 
 from assistant.clock import Stamp
 from sync.container.bech32 import parse_public
-from sync.container.passphrase_recipient import PASSPHRASE_ADDRESS
+from sync.container.recipients import PASSPHRASE_ADDRESS
 from sync.container.records import Record
 from sync.errors import BundleTooNew, NotABundle, RecordRefused
 

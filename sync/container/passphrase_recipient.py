@@ -9,11 +9,10 @@ from dataclasses import dataclass, field
 
 from sync.container.format import Stanza, decode, encode
 from sync.container.kdf import FOREGROUND, WRITTEN_WORK_FACTOR, KdfPolicy, parse_work_factor
-from sync.container.recipients import KEY_BYTES, Random, open_key, seal_key
+from sync.container.recipients import KEY_BYTES, PASSPHRASE_ADDRESS, Random, open_key, seal_key
 from sync.errors import BundleDamaged, Part
 
 SCRYPT = "scrypt"
-PASSPHRASE_ADDRESS = "passphrase"  # noqa: S105
 _LABEL = b"age-encryption.org/v1/scrypt"
 _SALT_BYTES = 16
 

@@ -1,6 +1,6 @@
 """A process that writes a bundle and kills itself with SIGKILL at a named step.
 
-    python bundle_child.py STEP PATH
+python bundle_child.py STEP PATH
 """
 
 import os

@@ -21,7 +21,6 @@ from support.age_writer import (  # noqa: E402
     OTHER,
     PRIVATE,
     SALT,
-    VERSION,
     Payload,
     ScryptLock,
     X25519Lock,

@@ -106,7 +106,9 @@ def test_an_empty_bundle_is_a_bundle() -> None:
     assert read(sealed(())).records == ()
 
 
-@pytest.mark.parametrize("passphrase", ["密码 是 七只 猫", " spaces  around ", "tab\tand\nnewline", "e\u0301", "\U0001f511"])
+@pytest.mark.parametrize(
+    "passphrase", ["密码 是 七只 猫", " spaces  around ", "tab\tand\nnewline", "e\u0301", "\U0001f511"]
+)
 def test_a_passphrase_is_what_was_typed(passphrase: str) -> None:
     """Chinese, spaces, accents: opened by the very same, not by what looks like it."""
     data = sealed(recipient=replace(WITH_WORDS, passphrase=passphrase))

@@ -44,6 +44,10 @@ def write(path: Path, sequence: int = 1, records: tuple[dict[str, object], ...] 
     write_file(path, outgoing(records, manifest(sequence)), [FOR_HERE], SIGNER)
 
 
+def names_in(folder: Path) -> set[str]:
+    return {entry.name for entry in folder.iterdir()}
+
+
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """Bundle 1, written."""
@@ -154,13 +158,15 @@ def test_what_the_system_says_has_a_sentence(code: int, kind: type[BundleNotWrit
 
 
 @pytest.mark.parametrize("step", ["fsync", "flush_folder", "put_in_place"])
-def test_a_disk_that_fails_at_a_step_leaves_no_half_file(step: str, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_fails_at_a_step_leaves_no_half_file(
+    step: str, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Whatever step it is, a whole bundle stands under the name and nothing beside it."""
 
     def fail(*_: object) -> None:
         raise OSError(errno.EIO, "Input/output error")
 
-    monkeypatch.setattr(bundle_file.os if step == "fsync" else bundle_file, step, fail)
+    monkeypatch.setattr(os if step == "fsync" else bundle_file, step, fail)
     with pytest.raises(BundleNotWritten):
         write(path, 2)
     assert list(path.parent.iterdir()) == [path]
@@ -185,7 +191,7 @@ def test_a_kill_leaves_a_whole_bundle(step: str, path: Path) -> None:
     assert done.returncode == -signal.SIGKILL, done.stderr
     assert read_known(path).manifest.sequence == (2 if step in {"named", "folder flushed"} else 1)
     assert all(SENTENCE not in file.read_bytes() for file in path.parent.iterdir())
-    assert {name for name in os.listdir(path.parent) if name.endswith(".age")} == {path.name}
+    assert {name for name in names_in(path.parent) if name.endswith(".age")} == {path.name}
 
 
 def test_what_a_kill_left_is_taken_away_later(path: Path) -> None:
@@ -208,12 +214,14 @@ def test_a_device_prunes_only_its_own(tmp_path: Path) -> None:
     (tmp_path / "ricordo-a-1 (conflict).age").touch()
     if os.name != "nt":
         (tmp_path / str(BundleName("a", 4))).symlink_to(tmp_path / str(BundleName("b", 1)))
-    before = set(os.listdir(tmp_path))
+    before = names_in(tmp_path)
     assert prune_own(tmp_path, "a", 2) == ("ricordo-a-1.age", "ricordo-a-2.age")
-    assert before - set(os.listdir(tmp_path)) == {"ricordo-a-1.age", "ricordo-a-2.age"}
+    assert before - names_in(tmp_path) == {"ricordo-a-1.age", "ricordo-a-2.age"}
 
 
-@pytest.mark.parametrize("name", ["ricordo-a-01.age", "ricordo-A-1.age", "ricordo-a-1.age.part", "ricordo--1.age", "a.age"])
+@pytest.mark.parametrize(
+    "name", ["ricordo-a-01.age", "ricordo-A-1.age", "ricordo-a-1.age.part", "ricordo--1.age", "a.age"]
+)
 def test_other_names_are_no_bundles(name: str) -> None:
     """A bundle's name has one spelling."""
     assert BundleName.parse(name) is None

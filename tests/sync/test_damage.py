@@ -34,7 +34,10 @@ def test_no_changed_byte_passes(data: bytes, opener: Opener) -> None:
 def test_no_changed_bit_passes(data: bytes, opener: Opener) -> None:
     """Each byte with each bit turned over, and all of them."""
     passed = [
-        (place, bit) for place in range(len(data)) for bit in range(8) if not is_refused(flipped(data, place, bit), opener)
+        (place, bit)
+        for place in range(len(data))
+        for bit in range(8)
+        if not is_refused(flipped(data, place, bit), opener)
     ]
     assert passed == []
 

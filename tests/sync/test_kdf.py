@@ -46,14 +46,18 @@ def test_a_no_is_a_no() -> None:
         KdfPolicy(ask=lambda _: False).check(21)
 
 
-@pytest.mark.parametrize("text", ["018", "+18", "-1", "0", "", " 18", "18 ", "0x12", "1e1", "1_8", "18.0", "１８", "١٨"])
+@pytest.mark.parametrize(
+    "text", ["018", "+18", "-1", "0", "", " 18", "18 ", "0x12", "1e1", "1_8", "18.0", "１８", "١٨"]
+)
 def test_a_work_factor_has_one_spelling(text: str) -> None:
     """Anything else than plain digits was written by no program that is to be trusted."""
     with pytest.raises(BundleDamaged):
         parse_work_factor(text)
 
 
-@pytest.mark.parametrize(("text", "factor"), [("1", 1), ("18", 18), ("63", 63), ("99", 63), ("100", 63), ("9" * 9000, 63)])
+@pytest.mark.parametrize(
+    ("text", "factor"), [("1", 1), ("18", 18), ("63", 63), ("99", 63), ("100", 63), ("9" * 9000, 63)]
+)
 def test_an_absurd_work_factor_is_just_too_high(text: str, factor: int) -> None:
     """However many digits it has."""
     assert factor == parse_work_factor(text)

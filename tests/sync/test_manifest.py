@@ -106,7 +106,9 @@ def test_a_field_that_cannot_be_is_refused(field: str, value: object) -> None:
     assert (caught.value.line, caught.value.detail.split()[3]) == (1, field.rpartition(".")[2])
 
 
-@pytest.mark.parametrize("name", ["Zoë’s laptop", "书房\u3000电脑", "desk\u00a02", "\U0001f469\u200d\U0001f4bb", "مكتب", ""])
+@pytest.mark.parametrize(
+    "name", ["Zoë’s laptop", "书房\u3000电脑", "desk\u00a02", "\U0001f469\u200d\U0001f4bb", "مكتب", ""]
+)
 def test_a_device_may_be_called_what_its_owner_likes(name: str) -> None:
     """Spaces of every width, joined signs, other scripts."""
     assert parse_manifest(changed("device_name", name)).device_name == name

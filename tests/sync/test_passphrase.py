@@ -84,7 +84,9 @@ def test_a_descriptor_gives_it_in_pieces() -> None:
     os.close(reading)
 
 
-@pytest.mark.parametrize("data", [b"", b"\n", b"\r\n", b"\xff\xfe", b"x" * 4097], ids=["none", "n", "rn", "bytes", "long"])
+@pytest.mark.parametrize(
+    "data", [b"", b"\n", b"\r\n", b"\xff\xfe", b"x" * 4097], ids=["none", "n", "rn", "bytes", "long"]
+)
 def test_what_is_no_passphrase_is_refused(data: bytes, tmp_path: Path) -> None:
     """Empty, no text, or a file that somebody named by mistake; nothing of it is repeated."""
     file = tmp_path / "words"
@@ -147,6 +149,6 @@ def test_a_long_one_of_ones_own_is_accepted(passphrase: str) -> None:
 
 def test_adding_never_weakens_by_much() -> None:
     """An estimate that falls when a word is added would teach people to stop."""
-    words = "seven purple umbrellas ate my dog yesterday evening".split()
+    words = ["seven", "purple", "umbrellas", "ate", "my", "dog", "yesterday", "evening"]
     bits = [estimate_bits(" ".join(words[:count])) for count in range(len(words) + 1)]
     assert bits == sorted(bits)

@@ -85,7 +85,8 @@ def test_brackets_in_a_text_are_text() -> None:
 def test_a_text_may_be_so_long(size: int, is_taken: bool, place: str) -> None:
     """Counted in UTF-8, wherever it stands."""
     text = "茶" * (size // 3) + "a" * (size % 3)
-    line = to_line({"type": "item", **{"value": {"a": text}, "key": {text: 1}, "list": {"a": [text]}}[place]})
+    fields: dict[str, dict[str, object]] = {"value": {"a": text}, "key": {text: 1}, "list": {"a": [text]}}
+    line = to_line({"type": "item", **fields[place]})
     long_enough = Caps(line_bytes=1000, text_bytes=20, depth=3)
     if is_taken:
         assert parse_record(line, LINE, long_enough)
