@@ -42,6 +42,7 @@ from sync.errors import (
     OverTheCaps,
     Part,
     PassphraseNeeded,
+    PassphraseUnreadable,
     RecipientUnsupported,
     RecordRefused,
     SignatureInvalid,
@@ -116,6 +117,19 @@ def test_a_passphrase_is_what_was_typed(passphrase: str) -> None:
     for near in (passphrase.strip() + "\n", passphrase + " ", passphrase.replace("e\u0301", "é") + "."):
         with pytest.raises(WrongPassphrase):
             read(data, PassphraseOpener(near))
+
+
+def test_a_passphrase_that_is_no_text_is_refused() -> None:
+    """A terminal with another encoding gives halves of characters; the error holds nothing of them."""
+    with pytest.raises(PassphraseUnreadable) as caught:
+        sealed(recipient=replace(WITH_WORDS, passphrase="caf\udce9"))
+    assert caught.value.__cause__ is None
+
+
+def test_a_key_file_is_not_a_damaged_bundle() -> None:
+    """It looks like armor, and it is something else."""
+    with pytest.raises(NotABundle):
+        read(b"-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n")
 
 
 def test_six_troubles_have_six_sentences() -> None:
