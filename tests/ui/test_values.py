@@ -281,7 +281,7 @@ def test_a_failing_answer_ends_with_its_error() -> None:
 
 
 def test_the_first_paint_imports_nothing_heavy() -> None:
-    """No engine, store, value of memory, parser of Markdown, or library of models and sync is loaded with the screens."""
+    """No engine, store, value of memory, parser of Markdown, library of models or sync is loaded with the screens."""
     heavy = {"torch", "llama_cpp", "chromadb", "numpy", "huggingface_hub", "psutil", "sentence_transformers"}
     heavy |= {"markdown_it", "sqlite3", "tomlkit", "assistant.bootstrap", "models.shelf.registry", "pygments.lexers"}
     heavy |= {"assistant.memory.item", "sync", "cryptography", "keyring", "watchdog"}
