@@ -69,6 +69,11 @@ class Foreseen(Protocol):
         """The turns whose traces would go, those included that have none."""
         ...
 
+    @property
+    def vectors(self) -> int:
+        """How many vectors of items and masked turns would go, of whatever embedder."""
+        ...
+
 
 class Forgotten(Protocol):
     """What a forgetting took away."""
