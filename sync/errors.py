@@ -1,0 +1,25 @@
+"""What can go wrong while memory moves, as types.
+
+RicordoError
+└── SyncError
+    └── AlreadyWatched      another program watches this folder for this profile
+"""
+
+from pathlib import Path
+
+from assistant.errors import RicordoError
+from models.phrase import Phrase
+
+
+class SyncError(RicordoError):
+    """Root of this floor's errors."""
+
+
+class AlreadyWatched(SyncError):
+    """``folder`` is watched for the same profile by another program; ``holder`` is a clause that says by whom."""
+
+    exit_code = 3
+
+    def __init__(self, folder: Path, holder: str) -> None:
+        super().__init__(Phrase("{folder} is watched already: {holder}.", folder=folder, holder=holder))
+        self.hint = Phrase("One is enough. Close the other program if this one shall do it.")
