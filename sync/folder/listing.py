@@ -25,9 +25,9 @@ class Identity:
 
 @dataclass(frozen=True, slots=True)
 class Absent:
-    """Why there is nothing to look into; ``reason`` is a clause."""
+    """There is nothing to look into. ``reason`` is a clause; empty when the folder is merely gone."""
 
-    reason: str
+    reason: str = ""
 
 
 def identify(folder: Path) -> Identity | Absent:
@@ -81,19 +81,21 @@ def hash_file(path: Path, limit_bytes: int) -> str | None:
         if error.errno == errno.ELOOP:
             return None
         raise
-    with os.fdopen(descriptor, "rb", buffering=0) as file:
-        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+    try:
+        return _hash(descriptor, limit_bytes) if stat.S_ISREG(os.fstat(descriptor).st_mode) else None
+    finally:
+        os.close(descriptor)
+
+
+def _hash(descriptor: int, left_bytes: int) -> str | None:
+    content = hashlib.sha256()
+    while block := os.read(descriptor, _BLOCK_BYTES):
+        left_bytes -= len(block)
+        if left_bytes < 0:
             return None
-        content, left_bytes = hashlib.sha256(), limit_bytes
-        while block := file.read(_BLOCK_BYTES):
-            left_bytes -= len(block)
-            if left_bytes < 0:
-                return None
-            content.update(block)
+        content.update(block)
     return content.hexdigest()
 
 
 def _reason(error: OSError) -> str:
-    if error.errno in _GONE:
-        return Phrase("it is not there")
-    return error.strerror or str(error)
+    return "" if error.errno in _GONE else error.strerror or type(error).__name__

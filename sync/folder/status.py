@@ -8,7 +8,7 @@ from models.phrase import Phrase
 
 
 class Mode(StrEnum):
-    """What the watcher does. POLLING: it looks often, as nobody reports changes. ABSENT: the folder is not there."""
+    """What the watcher does. POLLING: it looks often, as nobody reports changes. ABSENT: there is no folder to see."""
 
     STOPPED = "stopped"
     WATCHING = "watching"
@@ -18,7 +18,8 @@ class Mode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """``since`` is when ``mode`` began, UTC; ``reason`` says why it polls or what is wrong with the folder.
+    """``since`` is when ``mode`` began, UTC; ``reason`` says why it polls, or why a folder cannot be used
+    that is not merely gone.
 
     ``last_received`` is when records last came in, ``last_published`` when a bundle was last written. ``waiting``
     bundles are here and not in yet: still growing, not read, to be tried later; ``held`` ones wait for a key.
@@ -40,8 +41,11 @@ class Status:
         if self.mode is Mode.POLLING:
             return Phrase("looking from time to time, because {reason}", reason=self.reason)
         if self.mode is Mode.ABSENT:
-            since = self.since
+            if not self.reason:
+                return Phrase("the folder is missing since {since:%Y-%m-%d %H:%M} UTC", since=self.since)
             return Phrase(
-                "the folder is missing since {since:%Y-%m-%d %H:%M} UTC ({reason})", since=since, reason=self.reason
+                "the folder cannot be used since {since:%Y-%m-%d %H:%M} UTC ({reason})",
+                since=self.since,
+                reason=self.reason,
             )
         return Phrase("watching the folder") if self.mode is Mode.WATCHING else Phrase("the folder is not watched")

@@ -115,6 +115,7 @@ class Watcher:
         return self._log.lines()
 
     def _serve(self, claim: WriterLock, stop: threading.Event) -> None:
+        self._next_scan_s = self._clock.monotonic_s()
         try:
             while not stop.is_set():
                 self._waiter.wait(self._step(stop), stop)
