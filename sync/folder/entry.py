@@ -4,10 +4,11 @@ Sync programs put work of their own beside our files, and a shared folder holds 
 rule looks at names and kinds only; whether a candidate is a bundle is for its content to say, and for another module.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from fnmatch import fnmatchcase
+from fnmatch import translate
 from pathlib import PurePath
 
 BUNDLE_SUFFIX = ".age"
@@ -28,6 +29,7 @@ _NOISE = (
     "*.tmp",
     "*~",
 )
+_NOISE_NAME = re.compile("|".join(translate(name) for name in _NOISE))
 
 
 class Kind(StrEnum):
@@ -75,7 +77,7 @@ def classify(
     whichever program made them and of whomever: they keep ``.age`` in their name, mostly at its end.
     """
     name = entry.name.lower()
-    if any(fnmatchcase(name, noise) for noise in _NOISE):
+    if _NOISE_NAME.match(name):
         return Skip.NOISE
     if BUNDLE_SUFFIX not in PurePath(name).suffixes:
         return Skip.NO_BUNDLE
