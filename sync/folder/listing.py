@@ -17,10 +17,14 @@ _GONE = {errno.ENOENT, errno.ENOTDIR, errno.ENODEV, errno.ENXIO}
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Which folder it is: another stick under the same path is another folder."""
+    """Which folder it is: another stick under the same path is another folder.
+
+    ``is_mount``: a disk hangs here, and when it is taken away a bare folder stays behind.
+    """
 
     device: int
     inode: int
+    is_mount: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +38,12 @@ def identify(folder: Path) -> Identity | Absent:
     """The folder that lies at ``folder`` now."""
     try:
         found = folder.stat()
+        is_mount = os.path.ismount(folder.resolve())
     except OSError as error:
         return Absent(_reason(error))
     if not stat.S_ISDIR(found.st_mode):
         return Absent(Phrase("it is not a folder"))
-    return Identity(found.st_dev, found.st_ino)
+    return Identity(found.st_dev, found.st_ino, is_mount)
 
 
 def list_folder(folder: Path) -> tuple[Entry, ...] | Absent:

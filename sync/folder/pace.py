@@ -10,8 +10,8 @@ class Pace:
     ``scan_s`` between two scans when the system reports changes, ``poll_s`` when it does not, ``absent_s`` between two
     looks for a folder that is gone. ``settle_s``: how long a file must have looked the same; FAT counts times in steps
     of two seconds. ``hint_*`` and ``publish_*``: wait until it has been quiet so long, but not longer than the longest.
-    ``retry_s`` after what could not be done for a reason that passes, ``rearm_s`` before asking anew for reports of
-    changes that were denied, ``reread_s`` before the content of every file is read again.
+    ``retry_s`` after what could not be done for a reason that passes, ``rearm_s`` before asking the system anew
+    to report changes, whether it did or not, ``reread_s`` before the content of every file is read again.
     """
 
     scan_s: float = 30.0

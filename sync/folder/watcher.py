@@ -54,6 +54,7 @@ class Watcher:
         self._hinted = Debounce(self._pace.hint_quiet_s, self._pace.hint_longest_s)
         self._next_scan_s = self._rearm_s = self._clock.monotonic_s()
         self._identity: Identity | None = None
+        self._is_disk = False
         self._standing = Status(Mode.STOPPED, self._clock.now())
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
@@ -152,6 +153,9 @@ class Watcher:
         identity = identify(self._folder)
         if isinstance(identity, Absent):
             return identity
+        if self._is_disk and not identity.is_mount:
+            return Absent()  # a bundle written here would vanish under the disk when it is back
+        self._is_disk = identity.is_mount
         entries = list_folder(self._folder)
         if isinstance(entries, Absent) or not self._arm_anew(identity):
             return entries
@@ -167,8 +171,8 @@ class Watcher:
     def _arm_anew(self, identity: Identity) -> bool:
         now_s = self._clock.monotonic_s()
         another = identity != self._identity
-        denied = self._standing.mode is Mode.POLLING and now_s >= self._rearm_s
-        if not another and not denied and self._hints.is_alive():
+        # Now and then in any case: a watch on a disk that was away for a moment is dead and does not know it.
+        if not another and now_s < self._rearm_s and self._hints.is_alive():
             return False
         reason = self._hints.arm(self._folder, self.hint)
         self._rearm_s = now_s + self._pace.rearm_s

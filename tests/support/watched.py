@@ -54,6 +54,7 @@ class Outbox:
         self.error: Exception | None = None
         self.calls = 0
         self.written: list[Path] = []
+        self.on_own: Callable[[], object] = lambda: None
 
     def publish(self) -> Path | None:
         """See ``Publisher``."""
@@ -69,6 +70,7 @@ class Outbox:
 
     def is_own(self, path: Path) -> bool:
         """See ``Publisher``."""
+        self.on_own()
         return path.name.startswith("ricordo-me-")
 
 

@@ -1,12 +1,12 @@
 """What happens to shared folders: they vanish, come back as others, are moved, flooded, or report nothing."""
 
 import threading
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from assistant.clock import FixedClock
 from assistant.errors import FolderUnusable
 from support.disk import small_disk
 from support.watched import House
@@ -162,20 +162,48 @@ def test_a_profile_that_takes_no_writing_is_an_error(house: House, tmp_path: Pat
         house.watcher.start()
 
 
-def test_a_stick_that_is_pulled_and_put_in_again(tmp_path: Path, clock: FixedClock) -> None:
-    """A real mount: pulled, its bare folder is another one; put in again, it is armed anew and read."""
-    folder = tmp_path / "stick"
-    folder.mkdir()
-    house = House(folder, tmp_path / "profile", clock)
-    with small_disk(folder, 1024):
-        house.put("ricordo-b-1.age", b"one")
-        house.run(10)
-    house.run(20)
-    with small_disk(folder, 1024):
-        house.put("ricordo-b-1.age", b"one")
-        house.put("ricordo-b-2.age", b"two")
-        house.run(40)
+def test_a_stick_that_is_pulled_and_put_in_again(house: House) -> None:
+    """A real mount: its bare folder is not taken for it and nothing is published there; back in, it is watched anew."""
+    disk = ExitStack()
+    disk.enter_context(small_disk(house.folder, 1024))
+    house.put("ricordo-b-1.age", b"one")
+    house.outbox.has_news = True
+    house.at(50, disk.close)
+    house.at(60, house.watcher.changed)
+    house.at(199, lambda: house.put("ricordo-b-3.age", b"under the disk"))
+    house.at(200, lambda: disk.enter_context(small_disk(house.folder, 1024)))
+    house.at(200, lambda: house.put("ricordo-b-2.age", b"two"))
+    house.run(240)
+    published = (house.folder / "ricordo-me-2.age").exists()
+    disk.close()
+    assert ["watching", "absent", "watching", "stopped"] == modes(house)
     assert [b"one", b"two"] == house.inbox.contents
+    assert published
+    assert ["ricordo-b-3.age"] == [path.name for path in house.folder.iterdir()]
+
+
+def test_a_watch_that_died_unnoticed_is_armed_anew_in_a_while(house: House) -> None:
+    """A disk that was away between two looks is the same, and its watch is not."""
+    house.run(3 * house.pace.rearm_s)
+    assert 3 <= house.hints.arms <= 4
+    assert 1 == house.outbox.calls
+
+
+def test_a_file_that_vanishes_before_it_is_read_is_noted_once(house: House) -> None:
+    """As one that cannot be read; it is received when it can be."""
+    path = house.put("ricordo-b-1.age", b"one")
+    second_look = iter([False, True])
+
+    def vanish() -> None:
+        if next(second_look, False):
+            path.unlink()
+
+    house.outbox.on_own = vanish
+    house.at(100, lambda: house.put("ricordo-b-1.age", b"one"))
+    house.run(200)
+    unreadable = [line.reason for line in house.watcher.log() if line.event is Event.UNREADABLE]
+    assert ["No such file or directory"] == unreadable
+    assert [b"one"] == house.inbox.contents
 
 
 def test_stopping_leaves_what_is_not_begun(house: House) -> None:
