@@ -23,6 +23,7 @@
         ├── FolderGone              the folder is not there, or no longer
         └── BundleInUse             another program holds the file
 
+``sync/keys/errors.py`` has the branch about keys and devices.
 No message holds a passphrase, a key or a word of what was moved. ``detail`` is English for the log and for tests.
 """
 
