@@ -17,6 +17,7 @@
     ├── PassphraseRefused       words that a new bundle may not be sealed with
     │   ├── PassphraseWeak          too easy to guess
     │   └── PassphraseUnreadable    no text in the file that should hold them
+    ├── AlreadyWatched          another program watches this folder for this profile
     └── BundleNotWritten        the file could not be written; what was there before is there still
         ├── NoRoomForBundle         the disk is full
         ├── FolderNotWritable       the folder takes no writing
@@ -232,6 +233,16 @@ class PassphraseUnreadable(PassphraseRefused):
     def __init__(self, detail: str) -> None:
         super().__init__(Phrase("No passphrase could be read."))
         self.detail = detail
+
+
+class AlreadyWatched(SyncError):
+    """``folder`` is watched for the same profile by another program; ``holder`` is a clause that says by whom."""
+
+    exit_code = 3
+
+    def __init__(self, folder: Path, holder: str) -> None:
+        super().__init__(Phrase("{folder} is watched already: {holder}.", folder=folder, holder=holder))
+        self.hint = Phrase("One is enough. Close the other program if this one shall do it.")
 
 
 class BundleNotWritten(SyncError):
