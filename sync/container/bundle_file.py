@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _ATTEMPTS = 6
 _FIRST_PAUSE_S = 0.05  # doubled each time: 1.55 s in all
 _HELD_BY_ANOTHER = frozenset({5, 32, 33})  # Windows: access denied, sharing violation, lock violation
-_NO_FLUSH = frozenset({errno.EINVAL, errno.ENOTSUP, errno.EBADF})  # file systems whose folders cannot be flushed
+_NO_FLUSH = frozenset({errno.EINVAL, errno.EOPNOTSUPP, errno.EBADF})  # file systems whose folders cannot be flushed
 
 
 def write_file(

@@ -15,6 +15,7 @@ from sync.errors import BundleDamaged, Part
 FILE_KEY_BYTES = 16
 KEY_BYTES = 32
 X25519 = "X25519"
+PASSPHRASE_ADDRESS = "passphrase"  # noqa: S105
 _LABEL = b"age-encryption.org/v1/X25519"
 _TAG_BYTES = 16
 
