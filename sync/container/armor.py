@@ -8,8 +8,8 @@ import base64
 import binascii
 from collections.abc import Iterator
 
+from sync.container.refusals import BundleDamaged, Part
 from sync.container.source import Readable, Source
-from sync.errors import BundleDamaged, Part
 
 _BEGIN = b"-----BEGIN AGE ENCRYPTED FILE-----"
 _END = b"-----END AGE ENCRYPTED FILE-----"

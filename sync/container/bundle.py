@@ -17,10 +17,18 @@ from sync.container.envelope import addresses_of, seal, unseal
 from sync.container.manifest import Manifest, Sender, parse_manifest
 from sync.container.recipients import PASSPHRASE_ADDRESS, Opener, Random, Recipient
 from sync.container.records import Record, parse_record, split_lines, to_line
+from sync.container.refusals import (
+    BundleDamaged,
+    NotABundle,
+    OverTheCaps,
+    Part,
+    RecordRefused,
+    SignatureInvalid,
+    UnknownSigner,
+)
 from sync.container.signature import check_signature, digest_of, public_of, sign
 from sync.container.source import Readable
 from sync.container.stream import Sink
-from sync.errors import BundleDamaged, NotABundle, OverTheCaps, Part, RecordRefused, SignatureInvalid, UnknownSigner
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey

@@ -19,8 +19,8 @@ from sync.container.bundle import NO_SIGNERS, Bundle, Outgoing, Written, read_bu
 from sync.container.bundle_name import part_name, plan_prune
 from sync.container.caps import CAPS, Caps
 from sync.container.recipients import Opener, Random, Recipient
+from sync.container.refusals import BundleInUse, NotABundle, OverTheCaps, not_written
 from sync.container.source import Readable
-from sync.errors import BundleInUse, NotABundle, OverTheCaps, not_written
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey

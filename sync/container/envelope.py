@@ -10,9 +10,7 @@ from sync.container.caps import CAPS, Caps
 from sync.container.format import Header, Stanza, header_text, read_header, signed_text
 from sync.container.passphrase_recipient import SCRYPT, parse_lock
 from sync.container.recipients import FILE_KEY_BYTES, PASSPHRASE_ADDRESS, X25519, Opener, Random, Recipient, derive
-from sync.container.source import Readable, Source
-from sync.container.stream import ChunkWriter, Sink, read_chunks
-from sync.errors import (
+from sync.container.refusals import (
     BundleDamaged,
     BundleError,
     NotForThisDevice,
@@ -21,6 +19,8 @@ from sync.errors import (
     RecipientUnsupported,
     WrongPassphrase,
 )
+from sync.container.source import Readable, Source
+from sync.container.stream import ChunkWriter, Sink, read_chunks
 
 _NONCE_BYTES = 16
 

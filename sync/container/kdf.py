@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sync.errors import BundleDamaged, Part, PassphraseTooCostly
+from sync.container.refusals import BundleDamaged, Part, PassphraseTooCostly
 
 WRITTEN_WORK_FACTOR = 18
 _FACTOR = re.compile(r"[1-9][0-9]*")

@@ -15,7 +15,7 @@ from assistant.clock import Stamp
 from sync.container.bech32 import parse_public
 from sync.container.recipients import PASSPHRASE_ADDRESS
 from sync.container.records import Record
-from sync.errors import BundleTooNew, NotABundle, RecordRefused
+from sync.container.refusals import BundleTooNew, NotABundle, RecordRefused
 
 FORMAT = "1.0"
 TYPE = "manifest"

@@ -33,8 +33,7 @@ from sync.container.manifest import Sender
 from sync.container.passphrase_recipient import PassphraseOpener
 from sync.container.recipients import DeviceRecipient, Recipient
 from sync.container.records import to_line
-from sync.container.signature import public_of, sign
-from sync.errors import (
+from sync.container.refusals import (
     BundleDamaged,
     BundleTooNew,
     NotABundle,
@@ -49,6 +48,7 @@ from sync.errors import (
     UnknownSigner,
     WrongPassphrase,
 )
+from sync.container.signature import public_of, sign
 
 FOR_ELSEWHERE = DeviceRecipient.parse(ELSEWHERE.address)
 

@@ -10,7 +10,7 @@ from support.bundles import HERE
 from sync.container.envelope import read_locks, unseal
 from sync.container.kdf import FOREGROUND, WATCHED, Cost, KdfPolicy, parse_work_factor
 from sync.container.passphrase_recipient import PassphraseOpener, PassphraseRecipient
-from sync.errors import BundleDamaged, PassphraseTooCostly
+from sync.container.refusals import BundleDamaged, PassphraseTooCostly
 
 
 def is_allowed(policy: KdfPolicy, work_factor: int) -> bool:

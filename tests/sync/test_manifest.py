@@ -7,7 +7,7 @@ import pytest
 from support.bundles import HERE, KNOWN, manifest
 from sync.container.manifest import Knowledge, parse_manifest
 from sync.container.records import Record
-from sync.errors import BundleTooNew, NotABundle, RecordRefused
+from sync.container.refusals import BundleTooNew, NotABundle, RecordRefused
 
 HASH = "0f" * 32
 WHOLE = replace(

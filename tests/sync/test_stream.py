@@ -5,9 +5,9 @@ import tracemalloc
 
 import pytest
 
+from sync.container.refusals import BundleDamaged, OverTheCaps, Part
 from sync.container.source import Source
 from sync.container.stream import CHUNK_BYTES, TAG_BYTES, ChunkWriter, read_chunks
-from sync.errors import BundleDamaged, OverTheCaps, Part
 
 KEY = bytes(range(32))
 SEALED = CHUNK_BYTES + TAG_BYTES
