@@ -2,10 +2,11 @@
 
 RicordoError
 └── SyncError
-├── AlreadyWatched      another program watches this folder for this profile
-├── BundleError         a file that is not taken (``sync.container.refusals`` draws this tree and the next two)
-├── PassphraseRefused   words that a bundle may not be sealed with
-└── BundleNotWritten    a file that could not be written
+    ├── AlreadyWatched      another program watches this folder for this profile
+    ├── BundleError         a file that is not taken (``sync.container.refusals`` draws this tree and the next two)
+    ├── PassphraseRefused   words that a bundle may not be sealed with
+    ├── BundleNotWritten    a file that could not be written
+    └── KeysError           about keys and devices (``sync.keys.errors`` draws it)
 """
 
 from pathlib import Path
