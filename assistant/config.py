@@ -212,16 +212,11 @@ def get_value(settings: Settings, key: str) -> Value:
 def set_value(path: Path, key: str, text: str) -> Value:
     """Write ``text`` as the value of ``key`` into the file at ``path``, keeping its comments.
 
-    Returns the value as typed. Raises ConfigError for an unknown key, an unusable value, a value that looks like a
-    secret, or a file that is not TOML.
+    Returns the value as typed. Raises ConfigError for an unknown key, an unusable value, or a file that is not TOML.
     """
-    import tomlkit  # these two only here: reading needs them not
-
-    from assistant.config_secrets import holds_secret
+    import tomlkit  # only here: reading needs it not
 
     value = _typed(key, text)
-    if isinstance(value, str) and holds_secret(key, value):
-        raise ConfigError(key, Phrase("this looks like a password or a key, and settings hold none"))
     section, _, name = key.partition(".")
     try:
         document = tomlkit.parse(path.read_text(encoding="utf-8")) if path.exists() else tomlkit.document()

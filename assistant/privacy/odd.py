@@ -14,7 +14,8 @@ _HARMLESS = re.compile(
       \S*:// \S* | www\.\S* | \S+@[\w-]+\.\S+ | [\w~.-]*[/\\]\S* | [\w-]+(?:\.[\w-]+)*\.(?-i:[a-z]{2,5})(?:\(\))?
     | v?\d+(?:[._]\d+)+\S* | (?:sha\d+[:-])?[0-9a-f]{32,}\S* | [0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}
     | \d+-[a-z]+(?:-[a-z]+)* | [a-z]+-\d{1,2} | (?-i:[a-z]+-\d{1,2}(?:-[a-z]+)+) | \d+['’]?s | \d+(?:st|nd|rd|th|[ap]m)
-    | \d+(?:[.,]\d+)?-?(?:[kmgt]i?b(?:ps|it)?|[kmg]?hz|[kcm]?m|k?g|ml|px|pt|x|k|s|ms|mins?|hr?s?|d|w|y|yrs?|k?wh?|mph|fps
+    | \d+(?:[.,]\d+)?-?(?:[kmgt]i?b(?:ps|it)?|[kmg]?hz|[kcm]?m|k?g|ml|px|pt|x|k|s|ms|mins?|hr?s?|d|w|y|yrs?
+        |k?wh?|mph|fps
         |bits?|cm|usd|eur|yo)
     | \$\{?\w+\}? | [\w.]+\(\S* | -{1,2}[a-z]\S* | [\#@&]\w+;? | \w+\[\S*
     | (?-i:[A-Z]?[a-z]+ | [A-Z\d&-]+) | [a-z]+['’]\w+
@@ -35,15 +36,18 @@ _WHERE = re.compile(r"://|@[\w-]+\.|\.[a-z]{2,5}$|^/|^\d{4}-\d\d|^AAAA|^sha\d+[:
 _SHORTEST, _LONGEST = 5, 64
 # Names and things that are told beside a password.
 _ANOTHER = re.compile(
-    r"(?ix)(?:\b(?:user(?:[ -]?names?|[ -]?id|s)?|log-?in\sname|accounts?|id|names?|nick(?:name)?|handle|as|called|named"
-    r"|networks?|ssid|models?|versions?|servers?|host(?:name)?|machine|router|channel|player|gamertag|domain|branch|repo|file|folder|class"
+    r"(?ix)(?:\b(?:user(?:[ -]?names?|[ -]?id|s)?|log-?in\sname|accounts?|id|names?|nick(?:name)?|handle|as"
+    r"|called|named"
+    r"|networks?|ssid|models?|versions?|servers?|host(?:name)?|machine|router|channel|player|gamertag|domain"
+    r"|branch|repo|file|folder|class"
     r"|function|variable|flight|order|ticket|error|commit|sha\d*|md5|hash|checksum|digest|uuid|build|revision"
     r"|image|e-?mail|address|key\sid)(?:\s(?:is|was|are))?"
     r"|账号|帐号|账户|用户名?|登录名|昵称|名字|名称|名|叫|型号|版本|路由器|热点)(?:是|为)?[\s:=\"'“‘(]{0,4}$"
 )
 _HANDED_OVER = re.compile(
     r"(?i)(?:\b(?:with|and|using|use|by|enter|type|press|pass|dial|put|punch|star|to|code|is|was|it['’]s|then"
-    r"|plus|off|on|typing|entering|pressing|punching|dialling|tapping|takes|needs|wants|accepts)|[:=>→—–,+|/]|\s-|用|输|入|按|是|为|和|加|成|填|密码)\s{0,2}[\"'“‘(\[]{0,2}$"
+    r"|plus|off|on|typing|entering|pressing|punching|dialling|tapping|takes|needs|wants|accepts)|[:=>→—–,+|/]"
+    r"|\s-|用|输|入|按|是|为|和|加|成|填|密码)\s{0,2}[\"'“‘(\[]{0,2}$"
 )
 _NUMBER = re.compile(r"[*#]?\d{3,8}[*#]?|\d{1,3}(?:-\d{1,3}){2,5}|\d{4}-\d{4}|[A-Z]-?\d{3,8}[A-Z*#]?")
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -51,16 +55,23 @@ _SAID = re.compile(
     r"(?i)(?:[,:—–=(→>-]|\b(?:is|was|are|as|still|now|it['’]s|that['’]s|use|enter|type|with|to))\s{0,2}[\"'“‘(]{0,2}$"
 )
 _COUNTS = re.compile(
-    r"(?i)(?:[$€£¥#~±.+]|\b(?:about|around|over|under|than|least|most|every|within|nearly|almost|room|floor|apartment|flat|apt|no"
-    r"|numbers?|orders?|tickets?|case|page|line|chapter|bus|route|highway|flight|models?|errors?|version|step|level|building|street|in|since|until|before"
-    r"|after|of|for|years?|call|dial|called|costs?|paid|pays?|at|between|up to|seat|platform|extension|ext|ports?|invoice|id|usd|eur|rmb|status|http"
-    r"|account|username|user|login|iso|rfc|cve|january|february|march|april|may|june|july|august|september|october|november|december"
+    r"(?i)(?:[$€£¥#~±.+]|\b(?:about|around|over|under|than|least|most|every|within|nearly|almost|room|floor"
+    r"|apartment|flat|apt|no"
+    r"|numbers?|orders?|tickets?|case|page|line|chapter|bus|route|highway|flight|models?|errors?|version|step"
+    r"|level|building|street|in|since|until|before"
+    r"|after|of|for|years?|call|dial|called|costs?|paid|pays?|at|between|up to|seat|platform|extension|ext"
+    r"|ports?|invoice|id|usd|eur|rmb|status|http"
+    r"|account|username|user|login|iso|rfc|cve|january|february|march|april|may|june|july|august|september"
+    r"|october|november|december"
     r"|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec))\.?\s{0,2}$"
 )
 _GOES_ON = re.compile(
-    r"(?i)\s{0,2}(?:$|[^\sa-z%°\d'’]|(?:and|or|then|but|to|for|on|in|at|is|was|as|if|please|thanks|with|when|because|since|so|from|again|now"
-    r"|not|right|just|by|until|before|after|like|my|our|the|his|her|it|that|which|will|should|works|opens|within|into|via|still|too|today"
-    r"|everywhere|backwards|followed|plus|don|do|you|also|only|ok|okay|btw|instead|lol|while|hash|star|pound|enter|unlocks?|disarms?|off|lets|gets)\b)"
+    r"(?i)\s{0,2}(?:$|[^\sa-z%°\d'’]|(?:and|or|then|but|to|for|on|in|at|is|was|as|if|please|thanks|with|when"
+    r"|because|since|so|from|again|now"
+    r"|not|right|just|by|until|before|after|like|my|our|the|his|her|it|that|which|will|should|works|opens"
+    r"|within|into|via|still|too|today"
+    r"|everywhere|backwards|followed|plus|don|do|you|also|only|ok|okay|btw|instead|lol|while|hash|star|pound"
+    r"|enter|unlocks?|disarms?|off|lets|gets)\b)"
 )
 
 

@@ -6,20 +6,21 @@ This loads the rules, so the start does not ask; the doctor and whoever writes a
 
 import tomllib
 from collections.abc import Iterator
-from pathlib import Path
 
+from assistant.errors import ConfigError
 from assistant.privacy.rules import load_rules
 from assistant.privacy.scan import scan, secrets_of
+from models.phrase import Phrase
 
 
-def secrets_in(path: Path) -> tuple[str, ...]:
-    """The keys (``section.name``) in the file at ``path`` whose values look like credentials, known settings or not.
+def secrets_in(toml: str) -> tuple[str, ...]:
+    """The keys (``section.name``) of a file of settings whose values look like credentials, known settings or not.
 
-    A missing file, or one that is no TOML, has none: reading the settings reports that. Raises RulesUnusable.
+    What is no TOML has none: reading the settings reports that. Raises RulesUnusable.
     """
     try:
-        document = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError):
+        document = tomllib.loads(toml)
+    except tomllib.TOMLDecodeError:
         return ()
     return tuple(dict.fromkeys(key for key, text in _texts("", document) if holds_secret(key, text)))
 
@@ -28,6 +29,12 @@ def holds_secret(key: str, text: str) -> bool:
     """Whether ``text``, as the value of ``key``, looks like a credential. Raises RulesUnusable."""
     name = key.rpartition(".")[2]
     return any(secrets_of(scan(said, load_rules())) for said in (text, f'{name} = "{text}"'))
+
+
+def refuse_secret(key: str, text: str) -> None:
+    """Raises ConfigError, which names ``key`` and repeats nothing, when ``text`` looks like a credential."""
+    if holds_secret(key, text):
+        raise ConfigError(key, Phrase("this looks like a password or a key, and settings hold none"))
 
 
 def _texts(key: str, value: object) -> Iterator[tuple[str, str]]:
