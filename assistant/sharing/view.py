@@ -62,6 +62,16 @@ def kept_ids(entries: Mapping[str, Entry]) -> dict[str, str]:
     return kept
 
 
+def with_aliases(entries: Mapping[str, Entry], item_ids: Iterable[str]) -> set[str]:
+    """These items and those that say the same: when one of them travels, the words of the others are no secret."""
+    groups: dict[str, set[str]] = defaultdict(set)
+    kept = kept_ids(entries)
+    for item_id, name in kept.items():
+        groups[name].add(item_id)
+    chosen = set(item_ids)
+    return chosen.union(*(groups[kept[item_id]] & entries.keys() for item_id in chosen if item_id in kept))
+
+
 class _Looker:
     """The work of one ``look``."""
 
