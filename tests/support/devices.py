@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from assistant.clock import FixedClock
+from assistant.errors import StoreError
 from assistant.memory.evidence import Record
 from assistant.memory.statement import Statement
 from assistant.ports.sharing import Arrival, Import
@@ -83,6 +84,20 @@ class Device:
     def close(self) -> None:
         """Let go of the store."""
         self.database.close()
+
+
+def dies(device: Device, bundle: Bundle, steps: int) -> bool:
+    """Import a bundle; after so many steps of SQLite one statement fails. Whether it came to that."""
+    left = [*([0] * steps), 1]
+    with device.database.reading() as connection:
+        connection.set_progress_handler(lambda: left.pop(0) if left else 0, 20)
+        try:
+            device.take(bundle)
+        except StoreError:
+            return True
+        finally:
+            connection.set_progress_handler(None, 0)
+    return False
 
 
 def exchange(devices: Sequence[Device], rounds: int = 1) -> None:
