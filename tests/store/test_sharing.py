@@ -10,7 +10,7 @@ from assistant.clock import FixedClock
 from assistant.errors import NothingFound, NothingToUndo
 from assistant.memory.evidence import Record
 from assistant.memory.item import Status
-from assistant.ports.sharing import Arrival
+from assistant.ports.sharing import Arrival, Awaited
 from assistant.sharing.conflict import Clash
 from assistant.sharing.continuity import Continuity, Heard
 from assistant.sharing.entry import Entry
@@ -49,6 +49,7 @@ def test_an_item_arrives_with_evidence_and_score(laptop: Device, phone: Device) 
     done, plan = phone.take(laptop.export())
     record = phone.memory.record(sent.item.id)
     assert (sent.counters, sent.evidence) == (record.counters, record.evidence)
+    assert {sent.evidence[0].id: laptop.sharing.device().id} == phone.sharing.said_elsewhere(sent.item.id)
     assert [sent.item.id] == [one.item.id for one in phone.memory.search("Lisbon")] == list(plan.new)
     assert [("item", "put")] == [(order.kind, order.operation) for order in waiting_orders(phone.database)]
     assert done is not None
@@ -96,8 +97,9 @@ def test_what_was_shared_stays_true(laptop: Device, phone: Device) -> None:
     phone.take(bundle)
     item = phone.memory.record(sent.item.id).item
     assert (Status.SUPERSEDED, []) == (item.status, phone.live())
-    with pytest.raises(NothingFound):
-        phone.memory.record(str(item.superseded_by))
+    assert [Awaited(sent.item.id, laptop.sharing.device().id, laptop.clock.now())] == phone.sharing.awaited()
+    phone.take(laptop.export())
+    assert (["home: Porto"], []) == (phone.live(), phone.sharing.awaited())
 
 
 def _edit_both(laptop: Device, phone: Device) -> str:
