@@ -2,8 +2,8 @@
 
 What was shared stays true: of everything else that ever travelled the state is told, without a word, and what was
 forgotten of it. A forgetting is told for good, not only for 400 days: it is small, and whoever counts days believes a
-clock; one that lay ten years behind would never have told it. The decision what may leave, and taking secrets out of its
-words, is not made here.
+clock; one that lay ten years behind would never have told it. The decision what may leave, and taking secrets out of
+its words, is not made here.
 """
 
 from collections.abc import Collection, Iterable, Mapping
