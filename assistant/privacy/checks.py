@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 
-from assistant.privacy import checksums, odd, remarks, shapes
+from assistant.privacy import checksums, odd, remarks, shapes, things
 from assistant.privacy.candidate import NO_WORDS, Candidate, Check, Words
 
 _RESERVED = re.compile(r"(?:^|\.)(?:example(?:\.\w+)?|invalid|test|localhost)$")  # RFC 2606
@@ -41,6 +41,7 @@ CHECKS: Mapping[str, Check] = {
     "grouped": odd.is_grouped,
     "handed-over": odd.is_handed_over,
     "code-number": odd.is_code_number,
+    "opens-something": things.opens_something,
     "no-word": remarks.is_no_word,
     "said": remarks.is_said,
     "said-zh": remarks.is_said_in_chinese,

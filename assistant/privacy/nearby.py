@@ -31,7 +31,7 @@ def find_nearby(
     """
     done = 0
     for match in cue.finditer(text):
-        start, end = _place(text, *match.span())
+        start, end = place(text, *match.span())
         if unless is not None and unless.search(text, start, end):
             continue
         for token in _TOKEN.finditer(text, max(start, done), end):
@@ -39,7 +39,7 @@ def find_nearby(
             yield token, _unwrapped(token)
 
 
-def _place(text: str, start: int, end: int) -> Span:
+def place(text: str, start: int, end: int) -> Span:
     """The sentence around ``text[start:end]``, and its neighbours where one carries on with the other."""
     borders = [0, *(mark.end() for mark in _END.finditer(text, max(0, start - _REACH), end + _REACH)), len(text)]
     index = max(number for number, border in enumerate(borders) if border <= start)

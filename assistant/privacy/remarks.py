@@ -24,6 +24,7 @@ _ENDING = re.compile(
 )
 _DESCRIPTION = re.compile("数字|字母|生日|名字|名称|电话|号码|手机|一样|相同|默认|组合|随机|后.位|前.位|.位|忘|改|换")
 _STATISTIC = re.compile(r"(?i)most\s(?:common|popular|used)|worst|weakest|最常[见用]|最弱|最差")
+_SHARED = re.compile("红包|(?:电影|电视剧|小说|故事|剧本|戏|书)[里中]")
 _SHORTEST_WORD = 4
 _NEAR = 6
 _SENTENCE_GAPS = 2
@@ -80,8 +81,8 @@ def is_no_description(candidate: Candidate, _words: Words) -> bool:
 
 
 def is_no_red_packet(candidate: Candidate, _words: Words) -> bool:
-    """The word that opens a red packet is made to be shared."""
-    return "红包" not in candidate.text[max(0, candidate.start - 40) : candidate.end + 16]
+    """The word that opens a red packet is made to be shared, and the one in a film is known to all."""
+    return not _SHARED.search(candidate.text, max(0, candidate.start - 40), candidate.end + 16)
 
 
 def is_unlike_a_sentence(candidate: Candidate, words: Words) -> bool:
