@@ -1,9 +1,9 @@
 """Whether a value opens something: what stands around it is weighed, because no list of phrases ends.
 
-People say "the gate wants 4471" and "我家车库按4471" in more ways than a pattern can hold. But each way names a thing that
-is opened, a relation that hands something over, and a value of a shape that codes have. Each has a weight, a lock and a
-"type" more than a bank and an "is", and the sum decides. The words are lists in the rule set, so one word more is one
-more in every combination.
+People say "the gate wants 4471" and "我家车库按4471" in more ways than a pattern can hold. But each way names a thing
+that is opened, a relation that hands something over, and a value of a shape that codes have. Each has a weight, a lock
+and a "type" more than a bank and an "is", and the sum decides. The words are lists in the rule set, so one word more
+is one more in every combination.
 """
 
 import re
@@ -28,6 +28,8 @@ _PROGRAM = re.compile(
 _WORD_AND_DIGITS = re.compile(
     r"[A-Za-z][a-z]{2}[_.-]?\d\d|\d\d[_.-]?[a-z]{4}|[a-z]{3}_[A-Za-z]|^(?=.{8})[a-z]{2,}\d[a-z]{2,}|[a-z]\d[a-z]\w{0,12}[A-Z]|[a-z]{4,}\d{1,4}[a-z]$|(?=.{9})[A-Z][a-z]+\d"
 )
+_NAME_OF = re.compile(r"(?i)(?:id|名|名称|昵称|叫|型号|单号|编号)[是为:]?\s?$")
+_FOR_IT = r"\s(?:for|at)\s(?:the|my|our|his|her)\s(?:[\w-]{1,12}\s){0,2}"
 _ROUND = re.compile(r"00$|^\d\d0$")
 _TIME = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
 _SERVICE = re.compile(r"[1-9]1[0-9]|12[0-9]|999|000|12345|10[01]\d\d|95\d{3}|12[0-9]{3}|101")
@@ -37,8 +39,8 @@ _CLOSE = 44
 _NUMBERS = re.compile(
     r"(?i)(?:[$€£¥#~±+]|(?<![a-z])(?:about|around|over|under|than|least|most|only|every|nearly|almost|room|floor|flat|apt"
     r"|no|number\sof|order|ticket|page|line|chapter|bus|route|flight|model|error|version|level|row|platform|port|seat"
-    r"|usd|eur|rmb|by|since|until|before|after|unit|locker|series|type|iso|year|line|channel|step|street)\.?"
-    r"|共|约|近|超|满|花|收|只要|差|剩|第|尾号|房间?|门牌|栋|单元|型号|版本|价|存|跑|乘|来|打|[员工学编卡]号是?)\s{0,2}了?$"
+    r"|usd|eur|rmb|by|since|until|before|after|unit|locker|series|type|iso|year|line|channel|step|street)\.?(?:\sis)?\s{0,2}$"
+    r"|共|约|近|超|满|花|收|只要|差|剩|第|尾号|房间?|门牌|栋|单元|型号|版本|价|存|跑|乘|来|打|[员工学编卡]号)[了号]?[是为:]?\s{0,2}$"
 )
 _MEASURE = re.compile(
     r"(?i)\s?(?:by\s\d|[x×乘]\s?\d|[辆本斤米公里折兆克升瓦平度秒户家名册件款套期届路室房栋楼排格号分比吨寸倍步只双瓶杯盒包块元角毛万千百点多左右开头]|寸|人|mm|cm|km"
@@ -52,15 +54,16 @@ _NEXT_WORD = re.compile(r"\s[a-z]")
 _GOES_ON = re.compile(
     r"\s{1,2}(?:and|or|then|but|to|for|on|in|at|is|was|as|if|please|thanks|with|when|because|since|so|from|again|now|not"
     r"|right|just|by|until|before|after|like|my|our|the|his|her|it|that|which|will|should|works|opens|within|into|via|still"
-    r"|too|today|twice|quick|quickly|fast|back|n|u|you|followed|plus|don|do|also|only|ok|okay|btw|instead|lol|while|hash"
-    r"|star|pound|enter|unlocks?|disarms?|off|lets|gets|or|this|same|once|there|here|this|all|sadly|apparently)\b"
+    r"|too|today|twice|last|every|each|whenever|quick|quickly|fast|back|n|u|you|followed|plus|don|do|also|only|ok|okay|btw|instead|lol|while|hash"
+    r"|star|pound|enter|unlocks?|disarms?|off|lets|gets|or|this|same|once|every|each|whenever|straight|there|here|this|all|sadly|apparently)\b"
 )
+_WORDS = frozenset({"plain", "quoted"})
 _RARE = frozenset({"spaced", "dashed", "pairs", "spelt", "same"})
 _SIGN_IN_FRONT = re.compile(r"(?:[:=>→/?]|\s[-–—])[\s\"'“‘(]{0,3}$|['’]s\s$")
 _JOINED = re.compile(r"(?:,|、|\s(?:and|then|or|with)|和|加|或|[一-鿿])\s{0,2}$")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _NONE_OF_IT = re.compile(
-    r"(?i)(?<![a-z])(?:promo|vouchers?|coupon|discount|zip|postcode|postal|tracking|parcel|invoice|flight|isbn|model"
+    r"(?i)(?<![a-z])(?:promo|boarding|set\sfor|vouchers?|coupon|discount|zip|postcode|postal|tracking|parcel|invoice|flight|isbn|model"
     r"|errors?|exit\scode|status|clock|wakes?\sme|woke|snooze|price|prices|costs?|paid|pays?|rent|a\sdeposit|fee|euros?|dollars?"
     r"|pounds|weighs?|square|score|hotline|helpline|ends?\sin|ending|last\s(?:four|4)|warranty|serial|battery\slasts"
     r"|such\sas|for\sexample|e\.g|line\s\d|went\soff|goes\soff|closes|bedrooms?|steps|calories|built|installed|bought"
@@ -89,18 +92,22 @@ def opens_something(candidate: Candidate, words: Words) -> bool:
         return False
     if shape in _BARE and _YEAR.fullmatch(candidate.value) and relation < _LIKELY:
         return False
+    if relation == _STRONG and value < 0:
+        value = -value
     return bool(thing and (relation or value >= _PLAIN)) and thing + relation + value >= _ENOUGH
 
 
 def _value_weight(shape: str, candidate: Candidate, words: Words) -> float:
     """0 for what cannot be a code, 1 for four digits that count nothing, 2 and 3 for what is rarely anything else."""
     if shape == "odd":
+        if _NAME_OF.search(candidate.before(12)):
+            return 0.0
         fits = not _PROGRAM.search(candidate.value) and is_odd(candidate, words)
         return _odd_weight(candidate.value) if fits else 0.0
     if shape == "row":
         small = words.get("small", NO_WORDS)
         return 0.0 if any(part in small for part in re.split(r"[-.]", candidate.value)) else _WEAK
-    if shape in ("plain", "quoted"):
+    if shape in _WORDS:
         return _WEAK
     if shape == "triple" and candidate.before(8).rstrip().lower().endswith("number"):
         return 0.0
@@ -142,28 +149,23 @@ def _stands_alone(candidate: Candidate) -> bool:
 
 def _relation_weight(before: str, after: str, candidate: Candidate, words: Words) -> float:
     """How plainly the words in front hand the value over, or the words behind say that it opens."""
-    found = 0.0
-    if candidate.match.lastgroup == "turns":
-        found = _WEAK
+    shape, close = candidate.match.lastgroup or "", before[-_CLOSE:]
     if _behind(words.get("opening_after", NO_WORDS)).match(after):
-        found = _STRONG
+        return _STRONG
     for weight, name in ((_STRONG, "handing_strong"), (_FAIR, "handing_fair")):
-        if _in_front(words.get(name, NO_WORDS)).search(before[-_CLOSE:]):
-            return max(found, weight)
-    if candidate.match.lastgroup in ("plain", "quoted"):
-        return found if found == _STRONG else 0.0
+        if _in_front(words.get(name, NO_WORDS)).search(close):
+            return 0.0 if shape in _WORDS and weight == _FAIR else weight
+    if shape in _WORDS:
+        return 0.0
     if _by_means_of(words.get("opening", NO_WORDS)).search(before):
         return _STRONG
-    if _in_front(words.get("handing_weak", NO_WORDS)).search(before[-_CLOSE:]):
-        return max(found, _WEAK)
-    if candidate.match.lastgroup in _RARE and _JOINED.search(before):
-        return max(found, _WEAK)
-    return max(found, _by_sign(before, after, words))
+    weak = _in_front(words.get("handing_weak", NO_WORDS)).search(close) or shape == "turns"
+    return _WEAK if weak or (shape in _RARE and _JOINED.search(before)) else _by_sign(before, after, words)
 
 
 def _by_sign(before: str, after: str, words: Words) -> float:
     """What a colon, an equals sign, a comma on both sides, or the thing itself right in front says."""
-    if _SIGN_IN_FRONT.search(before):
+    if _SIGN_IN_FRONT.search(before) or _for_it(words.get("locks", NO_WORDS)).match(after):
         return _WEAK
     alone = not after.strip() or after.lstrip()[0] in ",.;。!…、)"
     return _WEAK if alone and (_JOINED.search(before) or _things_in_front(words).search(before[-_CLOSE:])) else 0.0
@@ -200,6 +202,11 @@ def _named(words: frozenset[str]) -> re.Pattern[str]:
         rf"(?i)(?:(?<![a-z])(?:{latin})(?:\s(?:is|it|was|now|still|just|again|number|then|like|the|usual|one|same)){{0,3}}\s?[是为]?"
         rf"|(?:{han})[的了是为就还]{{0,3}})[:=]?[\s\"'“‘(「『]{{0,2}}$"
     )
+
+
+@cache
+def _for_it(words: frozenset[str]) -> re.Pattern[str]:
+    return re.compile(rf"(?i){_FOR_IT}(?:{_alternatives(words)[0]})(?![a-z])")
 
 
 @cache

@@ -24,7 +24,25 @@ _UNITS = (
         "eyJa.",
         "%41",
     ),
-    *("abandon ", "token=", "1-", "1 ", "code for ", "account ", "GB12 ", "A-", "0.", "user a pass ", "左转1", "door ", "door 1234 ", "type 1 ", "ab-", "a.B1", "one "),
+    *(
+        "abandon ",
+        "token=",
+        "1-",
+        "1 ",
+        "code for ",
+        "account ",
+        "GB12 ",
+        "A-",
+        "0.",
+        "user a pass ",
+        "左转1",
+        "door ",
+        "door 1234 ",
+        "type 1 ",
+        "ab-",
+        "a.B1",
+        "one ",
+    ),
 )
 
 

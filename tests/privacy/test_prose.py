@@ -42,7 +42,7 @@ def test_there_are_enough_sentences_to_measure(language: str) -> None:
 
 @pytest.mark.parametrize(
     ("language", "held_out"),
-    [("en", False), ("en", True), ("zh", False), ("zh", True), ("later", False), ("tried", False)],
+    [("en", False), ("en", True), ("zh", False), ("zh", True), ("later", False), ("tried", False), ("things", False)],
 )
 def test_secrets_in_prose_are_found(language: str, held_out: bool) -> None:
     """17 of 18 at least, also where the rules were not tried while they were written."""
@@ -52,7 +52,15 @@ def test_secrets_in_prose_are_found(language: str, held_out: bool) -> None:
 
 @pytest.mark.parametrize(
     ("language", "held_out"),
-    [("en", False), ("en", True), ("zh", False), ("zh", True), ("later", False), ("tried", False)],
+    [
+        ("en", False),
+        ("en", True),
+        ("zh", False),
+        ("zh", True),
+        ("later", False),
+        ("tried", False),
+        ("things_clean", False),
+    ],
 )
 def test_clean_sentences_are_left_alone(language: str, held_out: bool) -> None:
     """At most 1 of 61: who finds one harmless sentence mangled stops trusting the rest."""
