@@ -2,7 +2,7 @@
 
 import logging
 from contextlib import nullcontext, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from pathlib import Path
 from types import TracebackType
@@ -86,6 +86,11 @@ class Profile:
     def reload_settings(self) -> None:
         """Read the settings again: conversations begun from now on follow them."""
         self.settings, self.problems = load_settings(self.config_file)
+
+    def leave_memory_aside(self) -> None:
+        """Conversations begun from now on neither use memory nor learn; the file of settings stays as it is."""
+        memory = replace(self.settings.memory, use=False, learn=False)
+        self.settings = replace(self.settings, memory=memory)
 
     def conversation(self, session_id: str, model: ChatModel, *, keep_secrets: bool = False) -> Conversation:
         """Talk in session ``session_id`` with ``model``. ``keep_secrets``: store credentials, too, as they are said."""

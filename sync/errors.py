@@ -98,7 +98,10 @@ class BundleTooNew(BundleError):
 class WrongPassphrase(BundleError):
     """The key that the words give does not open the file's only lock."""
 
-    hint = Phrase("Check the words, their order and the single spaces between them, then try again.")
+    hint = Phrase(
+        "Check the words, their order and the single spaces between them. "
+        "If they are right, copy the file again: damage in its lock looks the same."
+    )
 
     def __init__(self) -> None:
         super().__init__(Phrase("The passphrase does not open this bundle."))

@@ -23,7 +23,7 @@ from assistant.store.outbox import write_order
 from assistant.store.purge import note_wiping
 from assistant.store.registers import RegistersOf
 from assistant.store.shared_forget import drop_shared_words
-from assistant.store.vectors.rows import drop_vectors
+from assistant.store.vectors.rows import count_vectors, drop_vectors
 
 _IN = "(SELECT value FROM json_each(?))"
 _RELATED = """
@@ -52,11 +52,15 @@ class Forgetting:
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """What a forgetting would touch: the items, the turns in which words would be masked, the turns whose traces go."""
+    """What a forgetting would touch: the items, the turns in which words would be masked, the turns whose traces go.
+
+    ``vectors`` is how many of items and masked turns go, of whatever embedder.
+    """
 
     item_ids: tuple[str, ...]
     masked_turn_ids: tuple[str, ...]
     traced_turn_ids: tuple[str, ...]
+    vectors: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +102,9 @@ def what_to_forget(connection: sqlite3.Connection, records: Sequence[Record]) ->
 def foresee(connection: sqlite3.Connection, forgetting: Forgetting) -> Foreseen:
     """What ``erase`` would do, for the question that comes before it."""
     masked_turn_ids = tuple(row["id"] for row, _ in _masked_rows(connection, forgetting))
-    return Foreseen(forgetting.item_ids, masked_turn_ids, forgetting.turn_ids)
+    embedded = (("item", forgetting.item_ids), ("turn", masked_turn_ids))
+    vectors = sum(count_vectors(connection, kind, row_ids) for kind, row_ids in embedded)
+    return Foreseen(forgetting.item_ids, masked_turn_ids, forgetting.turn_ids, vectors)
 
 
 def erase(connection: sqlite3.Connection, forgetting: Forgetting, now: datetime, *, keep_turn: bool) -> tuple[str, ...]:

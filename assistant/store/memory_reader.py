@@ -11,7 +11,6 @@ from assistant.language.query import query_terms
 from assistant.memory.episode import Episode
 from assistant.memory.evidence import Counters, Record
 from assistant.memory.expiry import due_tasks
-from assistant.memory.feedback import Verdict
 from assistant.memory.history import Change, History
 from assistant.memory.item import OBEYED, topic_of
 from assistant.memory.known import Known
@@ -20,6 +19,7 @@ from assistant.memory.score import is_archived
 from assistant.memory.selection import Selection, select
 from assistant.memory.slot import Slot
 from assistant.memory.statement import USER, Act, Statement
+from assistant.memory.verdict import Verdict
 from assistant.settings import MemorySettings
 from assistant.store.codec import storable
 from assistant.store.database import Database
