@@ -1,5 +1,6 @@
 """Machines between which memory moves: each has a home, a profile in it, keys in a keyring, and a way to export."""
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -14,6 +15,7 @@ from assistant.paths import DEFAULT_PROFILE, HOME_VARIABLE, find_places
 from assistant.store.device_store import DeviceStore
 from support.keyrings import Remembering
 from support.pairs import QUICK, drawing
+from sync.gate.gate import Layers
 from sync.keys.own_keys import OwnKeys
 from sync.keys.paired import PairedDevices
 from sync.keys.profile_keys import ProfileKeys
@@ -27,6 +29,20 @@ from sync.moving.steps import OnStep, no_step
 WORDS = "abandon ability able about above absent absorb abstract absurd abuse"
 """Ten words of the list."""
 NOON = datetime(2026, 11, 12, 12, tzinfo=UTC)
+
+
+class KeptKeyring(Remembering):
+    """A keyring whose entries lie in the file at ``path``, so that they outlive the process."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._path = path
+        if path.exists():
+            self.entries = {(service, name): word for service, name, word in json.loads(path.read_text())}
+
+    def set_password(self, service: str, username: str, password: str) -> None:
+        super().set_password(service, username, password)
+        self._path.write_text(json.dumps([[*names, word] for names, word in self.entries.items()]))
 
 
 @dataclass
@@ -52,6 +68,11 @@ class House:
             Kind.FACT, USER, "likes", ACCOUNT, value, sentence or f"I like {value}.", (0, len(value)), "en"
         )
         return self.profile.memory.add(replace(said, **changes)).item.id  # type: ignore[arg-type]
+
+    def unprove(self, item_id: str) -> None:
+        """Make as if it had been said only once: what was typed in is proved at once."""
+        with self.profile.database.transaction() as connection:
+            connection.execute("UPDATE item_counters SET confirmations = 0 WHERE item_id = ?", (item_id,))
 
     def sentences(self) -> list[str]:
         """What may be recalled here."""
@@ -82,8 +103,25 @@ def house(root: Path, name: str, clock: Clock | None = None, profile: str = DEFA
     with open_profile(find_places({HOME_VARIABLE: str(root / name)}), profile, clock=clock) as opened:
         devices = DeviceStore(opened.database, clock)
         devices.rename_own(name)
-        keyring = Remembering()
+        keyring = KeptKeyring(root / f"{name} {profile}.keyring")
         own = OwnKeys(devices, {KeyHome.KEYRING: SystemKeyring(lambda: keyring)}, drawing(f"{root} {name} {profile}"))
-        own.begin(KeyHome.KEYRING)
+        if devices.own().keys is None:
+            own.begin(KeyHome.KEYRING)
         parts = replace(parts_of(opened, ProfileKeys(own, PairedDevices(devices, clock))), work_factor=QUICK)
         yield House(name, opened, parts)
+
+
+def settled(one: House, **sections: object) -> House:
+    """The same machine with other settings."""
+    chosen = replace(one.profile.settings, **sections)  # type: ignore[arg-type]
+    return replace(one, parts=replace(one.parts, settings=lambda: chosen))
+
+
+def with_layers(one: House, layers: Layers) -> House:
+    """The same machine with another way of looking for secrets."""
+    return replace(one, parts=replace(one.parts, layers=layers))
+
+
+def ungated(one: House) -> House:
+    """The same machine with rules that find nothing: how a stranger's program exports."""
+    return with_layers(one, Layers(scan=lambda text, rules: ()))
