@@ -101,16 +101,34 @@ def export(parts: Parts, order: Order, progress: Progress, on_step: OnStep) -> E
 
 def highest_in(folder: Path, device_id: str) -> int:
     """The highest number among this device's bundles in ``folder``: a restored profile must not give it again."""
+    return max((name.sequence for name in _bundles_in(folder) if name.device_id == device_id), default=0)
+
+
+def newest_of_others(folder: Path, device_id: str) -> list[Path]:
+    """Of every device but this one the bundle with the highest number in ``folder``."""
+    newest: dict[str, BundleName] = {}
+    for name in sorted(_bundles_in(folder), key=lambda one: one.sequence):
+        newest[name.device_id] = name
+    return [folder / str(name) for name in newest.values() if name.device_id != device_id]
+
+
+def prune(parts: Parts, folder: Path, exported: Exported) -> Exported:
+    """Take this device's older bundles out of ``folder``; what cannot be done is noted beside what was exported."""
+    try:
+        prune_own(folder, parts.own().id, parts.settings().sync.keep_bundles)
+    except OSError as error:
+        note = Phrase("Older bundles stay in the folder ({reason}).", reason=error.strerror or type(error).__name__)
+        return replace(exported, note=exported.note or note)
+    return exported
+
+
+def _bundles_in(folder: Path) -> list[BundleName]:
+    """None for a folder that cannot be listed: whoever writes or reads there will say what is wrong with it."""
     try:
         names = [BundleName.parse(path.name) for path in folder.iterdir()]
-    except OSError:  # the writing will say what is wrong with the folder
-        return 0
-    return max((name.sequence for name in names if name and name.device_id == device_id), default=0)
-
-
-def prune(parts: Parts, folder: Path) -> tuple[str, ...]:
-    """Take this device's older bundles out of ``folder``; returns their names. Raises OSError."""
-    return prune_own(folder, parts.own().id, parts.settings().sync.keep_bundles)
+    except OSError:
+        return []
+    return [name for name in names if name is not None]
 
 
 def note_failure(parts: Parts, error: RicordoError) -> None:
