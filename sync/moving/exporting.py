@@ -18,8 +18,8 @@ from sync.container.bundle import Outgoing, Written
 from sync.container.bundle_file import prune_own, write_file
 from sync.container.bundle_name import BundleName
 from sync.container.manifest import Knowledge, Manifest
-from sync.container.passphrase_recipient import PASSPHRASE_ADDRESS, PassphraseRecipient
-from sync.container.recipients import DeviceRecipient, Recipient
+from sync.container.passphrase_recipient import PassphraseRecipient
+from sync.container.recipients import PASSPHRASE_ADDRESS, DeviceRecipient, Recipient
 from sync.container.records import to_line
 from sync.container.strength import check_strength
 from sync.gate.gate import Gate, Submission

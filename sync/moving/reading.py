@@ -25,7 +25,8 @@ from sync.container.kdf import FOREGROUND, KdfPolicy
 from sync.container.manifest import Manifest
 from sync.container.passphrase_recipient import PassphraseOpener
 from sync.container.recipients import Opener
-from sync.errors import SyncError, UnknownSigner
+from sync.container.refusals import UnknownSigner
+from sync.errors import SyncError
 from sync.gate.redaction import Redaction
 from sync.keys.errors import SenderRefused, SenderRetired
 from sync.moving.errors import BundleChanged, BundleHeld, OwnBundle

@@ -17,7 +17,7 @@ from support.passages import CARD, MAIL
 from sync.container.bundle_file import read_file
 from sync.container.manifest import Knowledge
 from sync.container.passphrase_recipient import PassphraseOpener
-from sync.errors import PassphraseWeak, WrongPassphrase
+from sync.container.refusals import PassphraseWeak, WrongPassphrase
 from sync.moving.errors import OwnBundle
 from sync.moving.journal import Event
 from sync.moving.knowledge import KnowledgeState
