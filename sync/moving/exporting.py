@@ -27,7 +27,7 @@ from sync.gate.gate import no_progress as no_records
 from sync.gate.redaction import Redaction
 from sync.keys.identity import Identity
 from sync.moving.errors import NobodyPaired, NothingNew
-from sync.moving.journal import Entry, Event
+from sync.moving.journal import Entry, Event, rule_counts
 from sync.moving.knowledge import KnowledgeBase, is_commit
 from sync.moving.packing import Packed, pack, shareables
 from sync.moving.parts import Parts
@@ -222,7 +222,7 @@ def _settle(parts: Parts, written: Written, packed: Packed, mark: str) -> str:
                 manifest.device_id,
                 "passphrase" if PASSPHRASE_ADDRESS in manifest.recipients else "devices",
                 {"records": len(packed.lines), "words": len(packed.with_words)},
-                {one.rule_id: one.count for one in packed.redactions},
+                rule_counts(packed.redactions),
             )
         )
     except StoreError as error:
