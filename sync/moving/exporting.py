@@ -34,6 +34,9 @@ from sync.moving.parts import Parts
 from sync.moving.preview import Preview, look_ahead
 from sync.moving.steps import OnStep, Phase, Progress, counted, of_phase
 
+# A name in a shared folder is anybody's: a number beyond this was not given here, and would use up all that there are.
+_BELIEVED_SEQUENCE = 10**12
+
 
 @dataclass(frozen=True, slots=True)
 class Exported:
@@ -101,7 +104,8 @@ def export(parts: Parts, order: Order, progress: Progress, on_step: OnStep) -> E
 
 def highest_in(folder: Path, device_id: str) -> int:
     """The highest number among this device's bundles in ``folder``: a restored profile must not give it again."""
-    return max((name.sequence for name in _bundles_in(folder) if name.device_id == device_id), default=0)
+    ours = [name.sequence for name in _bundles_in(folder) if name.device_id == device_id]
+    return max((sequence for sequence in ours if sequence <= _BELIEVED_SEQUENCE), default=0)
 
 
 def newest_of_others(folder: Path, device_id: str) -> list[Path]:

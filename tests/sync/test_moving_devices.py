@@ -155,6 +155,13 @@ def test_a_number_in_the_folder_is_not_given_again(one: House, two: House, folde
     assert one.moving.export_device().sequence > 7
 
 
+def test_a_number_that_nobody_gave_is_not_believed(one: House, two: House, folder: Path) -> None:
+    """Whoever puts a file with an absurd number into the folder does not stop the exports."""
+    one.meet(two)
+    (folder / f"ricordo-{one.id}-{10**15}.age").write_bytes(b"")
+    assert 1 == one.moving.export_device().sequence
+
+
 def test_publishing_is_silent_when_nothing_is_new(one: House, two: House, folder: Path) -> None:
     """One bundle for one state of memory; a change, or a folder that lost it, asks for another."""
     one.meet(two)
