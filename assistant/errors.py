@@ -33,6 +33,7 @@ from models.phrase import Phrase
 _THINGS = {
     "conversation": Phrase("conversation"),
     "deleted session": Phrase("deleted session"),
+    "device": Phrase("device"),
     "document": Phrase("document"),
     "episode": Phrase("topic"),
     "memory": Phrase("memory"),
@@ -46,6 +47,7 @@ _THINGS = {
 }
 _MANY_THINGS = {
     "deleted session": Phrase("deleted sessions"),
+    "device": Phrase("devices"),
     "document": Phrase("documents"),
     "episode": Phrase("topics"),
     "memory": Phrase("memories"),
