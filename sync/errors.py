@@ -17,11 +17,12 @@
     ├── PassphraseRefused       words that a new bundle may not be sealed with
     │   ├── PassphraseWeak          too easy to guess
     │   └── PassphraseUnreadable    no text in the file that should hold them
-    └── BundleNotWritten        the file could not be written; what was there before is there still
-        ├── NoRoomForBundle         the disk is full
-        ├── FolderNotWritable       the folder takes no writing
-        ├── FolderGone              the folder is not there, or no longer
-        └── BundleInUse             another program holds the file
+    ├── BundleNotWritten        the file could not be written; what was there before is there still
+    │   ├── NoRoomForBundle         the disk is full
+    │   ├── FolderNotWritable       the folder takes no writing
+    │   ├── FolderGone              the folder is not there, or no longer
+    │   └── BundleInUse             another program holds the file
+    └── AlreadyWatched          another program watches this folder for this profile
 
 No message holds a passphrase, a key or a word of what was moved. ``detail`` is English for the log and for tests.
 """
@@ -98,7 +99,10 @@ class BundleTooNew(BundleError):
 class WrongPassphrase(BundleError):
     """The key that the words give does not open the file's only lock."""
 
-    hint = Phrase("Check the words, their order and the single spaces between them, then try again.")
+    hint = Phrase(
+        "Check the words, their order and the single spaces between them. "
+        "If they are right, copy the file again: damage in its lock looks the same."
+    )
 
     def __init__(self) -> None:
         super().__init__(Phrase("The passphrase does not open this bundle."))
@@ -267,6 +271,16 @@ class BundleInUse(BundleNotWritten):
 
     sentence = Phrase("Another program holds {path}.")
     hint = Phrase("Wait until it is done with the file, then try again.")
+
+
+class AlreadyWatched(SyncError):
+    """``folder`` is watched for the same profile by another program; ``holder`` is a clause that says by whom."""
+
+    exit_code = 3
+
+    def __init__(self, folder: Path, holder: str) -> None:
+        super().__init__(Phrase("{folder} is watched already: {holder}.", folder=folder, holder=holder))
+        self.hint = Phrase("One is enough. Close the other program if this one shall do it.")
 
 
 _CAUSES: dict[int, type[BundleNotWritten]] = {

@@ -2,7 +2,8 @@
 
 It holds nothing secret and may go by any way: mail, chat, a QR code. It is signed with the keys that it names, so that
 nobody can put another's signing key beside a recipient of their own; whether it is the *right* device, the two people
-see by comparing the key print. A device with new keys signs its card with the old ones too: that is how paired devices learn.
+see by comparing the key print. A device with new keys signs its card with the old ones, too: that is how paired devices
+learn of them.
 """
 
 import base64

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from assistant.memory.device import PublicKeys
 from sync.container.bech32 import public_text, secret_text
+from sync.container.manifest import Sender
+from sync.container.recipients import DeviceOpener
 from sync.keys.seed import SEED_BYTES, Seed
 
 if TYPE_CHECKING:
@@ -38,7 +40,7 @@ class Identity:
         from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 
         opener = X25519PrivateKey.from_private_bytes(self.reveal_opening_key()).public_key()
-        signer = self._signing_key.public_key()
+        signer = self.signer.public_key()
         return PublicKeys(public_text(opener.public_bytes_raw()), signer.public_bytes_raw().hex())
 
     @property
@@ -64,8 +66,19 @@ class Identity:
         """The same as AGE-SECRET-KEY-1… text: with it any age tool opens what was sealed for this device."""
         return secret_text(self.reveal_opening_key())
 
+    @property
+    def opener(self) -> DeviceOpener:
+        """What opens bundles that were sealed for ``recipient``."""
+        return DeviceOpener(self.reveal_opening_key())
+
+    @property
+    def sender(self) -> Sender:
+        """How a manifest names whoever signed with these keys."""
+        return Sender("" if self.ephemeral else self.recipient, self.signing_key, self.ephemeral)
+
     @cached_property
-    def _signing_key(self) -> "Ed25519PrivateKey":
+    def signer(self) -> "Ed25519PrivateKey":
+        """The private half of the signing key, for ``write_bundle``."""
         from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
         return Ed25519PrivateKey.from_private_bytes(_derive(self._seed, _SIGNING_LABEL).reveal())
@@ -77,7 +90,7 @@ class Identity:
 
     def sign(self, message: bytes) -> bytes:
         """An Ed25519 signature, 64 bytes. ``message`` begins with a label that says what kind of thing it is."""
-        return self._signing_key.sign(message)
+        return self.signer.sign(message)
 
     def __repr__(self) -> str:
         return f"Identity({self.key_print})"

@@ -59,6 +59,10 @@ class PairedDevices:
         """For whom to seal: the age1… texts of all devices that are not revoked."""
         return tuple(one.keys.recipient for one in self.devices.devices() if not one.is_revoked)
 
+    def known_signers(self) -> dict[str, str]:
+        """Whose bundles are read: of each device that is not revoked its id and signing key."""
+        return {one.id: one.keys.signing_key for one in self.devices.devices() if not one.is_revoked}
+
     def sender(self, device_id: str, signing_key: str) -> PairedDevice:
         """The device that a bundle comes from, by the key that signed it; ``device_id`` is what the bundle claims.
 

@@ -10,9 +10,8 @@ import hashlib
 import re
 import unicodedata
 from collections.abc import Sequence
-from functools import cache
-from importlib import resources
 
+from sync.container.words import listed_words
 from sync.keys.errors import RecoveryChecksum, RecoveryLength, RecoveryWord
 from sync.keys.seed import SEED_BYTES, Seed
 
@@ -28,7 +27,7 @@ def recovery_phrase(seed: Seed) -> str:
     """The 24 words, with spaces between. They are the seed: show them once, on a screen, and keep them nowhere."""
     number = int.from_bytes(seed.reveal() + _checksum(seed), "big")
     places = [(number >> _WORD_BITS * place) & 0x7FF for place in reversed(range(WORD_COUNT))]
-    return " ".join(_word_list()[place] for place in places)
+    return " ".join(listed_words()[place] for place in places)
 
 
 def read_recovery_phrase(typed: str) -> Seed:
@@ -46,12 +45,6 @@ def read_recovery_phrase(typed: str) -> Seed:
     return seed
 
 
-@cache
-def _word_list() -> tuple[str, ...]:
-    text = resources.files("mnemonic").joinpath("wordlist", "english.txt").read_text(encoding="utf-8")
-    return tuple(text.split())
-
-
 def _words_of(typed: str) -> list[str]:
     text = _NUMBERING.sub(" ", unicodedata.normalize("NFKC", typed).casefold())
     return [word for word in _SEPARATORS.split(text) if word]
@@ -61,14 +54,14 @@ def _place_of(word: str) -> int | None:
     """Where it stands in the list, from 0; None for a word that is not there."""
     fitting = [
         place
-        for place, listed in enumerate(_word_list())
+        for place, listed in enumerate(listed_words())
         if listed == word or (len(word) >= _SHORTENED and listed.startswith(word))
     ]
     return fitting[0] if fitting else None
 
 
 def _near(word: str) -> Sequence[str]:
-    return difflib.get_close_matches(word, _word_list(), n=_SUGGESTIONS, cutoff=0.6)
+    return difflib.get_close_matches(word, listed_words(), n=_SUGGESTIONS, cutoff=0.6)
 
 
 def _parts(places: Sequence[int]) -> tuple[Seed, bytes]:

@@ -13,11 +13,11 @@ _Entries = dict[tuple[str, str], str]
 class Remembering(KeyringBackend):
     """Keeps what it is given, in ``entries``."""
 
-    priority: ClassVar[float] = 5  # type: ignore[assignment]
+    priority: ClassVar[float] = 5
     viable = False  # found by nobody who does not name it
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]
         self.entries: _Entries = {}
 
     def get_password(self, service: str, username: str) -> str | None:
@@ -91,7 +91,7 @@ class Silent(Remembering):
     """Waits for a person who never comes, until ``answered`` is set."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]
         self.answered = threading.Event()
 
     def get_password(self, service: str, username: str) -> str | None:
@@ -105,7 +105,7 @@ class Silent(Remembering):
 class PlaintextKeyring(Remembering):
     """As in keyrings.alt, by name and by rank."""
 
-    priority: ClassVar[float] = 0.5  # type: ignore[assignment]
+    priority: ClassVar[float] = 0.5
 
 
 class EncryptedKeyring(Remembering):
@@ -118,16 +118,16 @@ PlaintextKeyring.__module__ = EncryptedKeyring.__module__ = "keyrings.alt.file"
 class NotRecommended(Remembering):
     """Of a library that says itself that it is no good place."""
 
-    priority: ClassVar[float] = 0.9  # type: ignore[assignment]
+    priority: ClassVar[float] = 0.9
 
 
 class Chain(ChainerBackend):
     """Several, tried in their order."""
 
-    priority: ClassVar[float] = 10  # type: ignore[assignment]
+    priority: ClassVar[float] = 10
     viable = False
-    backends: ClassVar[list[KeyringBackend]] = []  # type: ignore[assignment]
+    backends: ClassVar[list[KeyringBackend]] = []
 
     def __init__(self, *members: KeyringBackend) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]
         self.__dict__["backends"] = list(members)

@@ -45,7 +45,7 @@ def test_the_two_keys_have_nothing_in_common() -> None:
     """Neither is the seed, and neither is the other."""
     seed = Seed(bytes(range(SEED_BYTES)))
     identity = Identity(seed)
-    secrets = {seed.reveal(), identity.reveal_opening_key(), identity._signing_key.private_bytes_raw()}
+    secrets = {seed.reveal(), identity.reveal_opening_key(), identity.signer.private_bytes_raw()}
     assert len(secrets) == 3
 
 

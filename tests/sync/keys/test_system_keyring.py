@@ -1,7 +1,6 @@
 """Seeds in the system's keyring, and everything that keyrings do wrong."""
 
 import logging
-import sys
 import traceback
 from collections.abc import Callable
 
@@ -9,6 +8,8 @@ import pytest
 from keyring.backend import KeyringBackend
 from keyring.backends import fail, null
 
+from support import keyrings
+from support.keyrings import Chain, PlaintextKeyring, Remembering
 from sync.keys.errors import (
     KeyringFailed,
     KeyringLocked,
@@ -19,8 +20,6 @@ from sync.keys.errors import (
 )
 from sync.keys.seed import SEED_BYTES, Seed, write_seed
 from sync.keys.system_keyring import SERVICE, VALUE_LIMIT, SystemKeyring
-from support import keyrings
-from support.keyrings import Chain, PlaintextKeyring, Remembering
 
 SEED = Seed(bytes(range(100, 100 + SEED_BYTES)))
 PRINT = "4f2a-91c3-07be-d5a8"
@@ -67,14 +66,14 @@ def test_removing_twice_is_removing() -> None:
     [
         (NoKeyring, fail.Keyring),
         (NoKeyring, null.Keyring),
-        (NoKeyring, lambda: Chain(fail.Keyring())),
+        (NoKeyring, lambda: Chain(fail.Keyring())),  # type: ignore[no-untyped-call]
         (NoKeyring, Chain),
         (KeyringLocked, keyrings.Locked),
         (KeyringLocked, keyrings.Dismissed),
         (KeyringUnsafe, keyrings.PlaintextKeyring),
         (KeyringUnsafe, keyrings.EncryptedKeyring),
         (KeyringUnsafe, keyrings.NotRecommended),
-        (KeyringUnsafe, lambda: Chain(PlaintextKeyring(), fail.Keyring())),
+        (KeyringUnsafe, lambda: Chain(PlaintextKeyring(), fail.Keyring())),  # type: ignore[no-untyped-call]
         (KeyringUnreliable, keyrings.Swallowing),
         (KeyringUnreliable, keyrings.Shortening),
         (KeyringUnreliable, keyrings.Exchanging),
@@ -125,7 +124,7 @@ def test_no_seed_shows_in_an_error_a_traceback_or_the_log(
     try:
         over(make()).save(PRINT, SEED)
     except KeyringUnusable as error:
-        told = "".join(traceback.TracebackException(*sys.exc_info(), capture_locals=True).format())  # type: ignore[arg-type]
+        told = "".join(traceback.TracebackException.from_exception(error, capture_locals=True).format())
         told += repr(error) + str(error) + error.hint + repr(vars(error)) + caplog.text
     digits = write_seed(SEED).partition(":")[2]
     assert "system_keyring.py" in told
