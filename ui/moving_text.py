@@ -15,6 +15,7 @@ from ui.language import Phrase, ntr, say, tr
 if TYPE_CHECKING:
     from sync.gate.redaction import Redaction
     from sync.keys.pairing import Pairing
+    from sync.moving.preview import Preview
     from sync.selection.choice import Choice
 
 TITLES: Mapping[Verdict, Phrase] = {
@@ -52,6 +53,21 @@ _STEPS: Mapping[str, Phrase] = {
     "moved": Phrase("{name} is known. It was moved to another machine and keeps its keys."),
     "rotated": Phrase("{name} has new keys, signed with the ones that are known. They take their place."),
     "replaced": Phrase("{name} has other keys, which nobody vouches for. They would take the place of the known ones."),
+}
+_PHASES: Mapping[str, Phrase] = {
+    "looking": Phrase("Looking for secrets"),
+    "checking": Phrase("Looking at the finished bundle"),
+    "sealing": Phrase("Sealing"),
+    "opening": Phrase("Opening"),
+    "merging": Phrase("Comparing with what is here"),
+}
+_EVENTS: Mapping[str, Phrase] = {
+    "exported": Phrase("exported"),
+    "imported": Phrase("imported"),
+    "undone": Phrase("import taken back"),
+    "held": Phrase("held: from a stranger"),
+    "refused": Phrase("refused"),
+    "failed": Phrase("stopped"),
 }
 _WORD_GAP = 4
 
@@ -115,6 +131,28 @@ def findings(redactions: "Iterable[Redaction]") -> tuple[str, ...]:
 def findings_text(redactions: "Iterable[Redaction]") -> str:
     """The same in one line."""
     return tr("; ").join(findings(redactions))
+
+
+def phase_text(phase: str) -> str:
+    """What is being done, for a progress bar."""
+    return say(_PHASES.get(phase, phase))
+
+
+def event_text(event: str) -> str:
+    """What a line of the sync log tells."""
+    return say(_EVENTS.get(event, event))
+
+
+def leaving_text(preview: "Preview") -> str:
+    """What an export would take along, in one sentence."""
+    by_verdict = {part.verdict: part.count for part in sections(preview.headings)}
+    return tr(
+        "{travel} would leave, {redacted:,} of them redacted; {stay:,} stay here, {blocked:,} are blocked.",
+        travel=items_text(len(preview.leaving)),
+        redacted=by_verdict[Verdict.REDACTED],
+        stay=by_verdict[Verdict.STAYS],
+        blocked=by_verdict[Verdict.BLOCKED],
+    )
 
 
 def write_down() -> str:
