@@ -6,10 +6,19 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where the next bundle of this device stands: its number, from 1, and the digest of the one before, or empty."""
+    """Where a bundle of this device stands: its number, from 1, and the digest of the one before, or empty."""
 
     sequence: int
     previous: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Departed:
+    """The last bundle that is known to be out: its number, its digest, and a ``mark`` of what it said to whom."""
+
+    sequence: int = 0
+    digest: str = ""
+    mark: str = ""
 
 
 class Departures(Protocol):
@@ -22,6 +31,10 @@ class Departures(Protocol):
         """The place of a new bundle, with a number over ``above``, the highest that was seen elsewhere."""
         ...
 
-    def note_departed(self, sequence: int, digest: str) -> None:
+    def note_departed(self, departed: Departed) -> None:
         """The bundle that was given this number is out."""
+        ...
+
+    def last(self) -> Departed:
+        """The last one that is known to be out."""
         ...

@@ -4,10 +4,11 @@ import json
 import sqlite3
 from typing import Any
 
-from assistant.ports.departures import Place
+from assistant.ports.departures import Departed, Place
 from assistant.store.database import Database
 
 _KEY = "bundles"
+_NONE: dict[str, Any] = {"sequence": 0, "pending": False, "out": 0, "digest": "", "mark": ""}
 
 
 class DepartureStore:
@@ -30,15 +31,22 @@ class DepartureStore:
             _write(connection, {**last, "sequence": number, "pending": True})
         return Place(number, last["digest"])
 
-    def note_departed(self, sequence: int, digest: str) -> None:
+    def note_departed(self, departed: Departed) -> None:
         """See ``Departures``."""
         with self._database.transaction() as connection:
-            _write(connection, {"sequence": sequence, "digest": digest, "pending": False})
+            out = {"out": departed.sequence, "digest": departed.digest, "mark": departed.mark}
+            _write(connection, {"sequence": departed.sequence, "pending": False, **out})
+
+    def last(self) -> Departed:
+        """See ``Departures``."""
+        with self._database.reading() as connection:
+            last = _read(connection)
+        return Departed(last["out"], last["digest"], last["mark"])
 
 
 def _read(connection: sqlite3.Connection) -> dict[str, Any]:
     row = connection.execute("SELECT value FROM store_state WHERE key = ?", (_KEY,)).fetchone()
-    return {"sequence": 0, "digest": "", "pending": False} if row is None else dict(json.loads(row["value"]))
+    return dict(_NONE) if row is None else dict(json.loads(row["value"]))
 
 
 def _write(connection: sqlite3.Connection, state: dict[str, Any]) -> None:

@@ -1,12 +1,13 @@
 """What keeps memory from moving although bundle, keys and gate are in order, as types.
 
-    SyncError
-    └── MovingError
-        ├── NobodyPaired            there is no device to seal for
-        ├── NoFolderChosen          no shared folder is set
-        ├── OwnBundle               this device wrote it
-        ├── BundleHeld              signed by a stranger: nothing of it was taken in
-        └── BundleChanged           the file was replaced while it was read
+SyncError
+└── MovingError
+    ├── NobodyPaired            there is no device to seal for
+    ├── NoFolderChosen          no shared folder is set
+    ├── OwnBundle               this device wrote it
+    ├── BundleHeld              signed by a stranger: nothing of it was taken in
+    ├── NothingNew              the last bundle says all there is
+    └── BundleChanged           the file was replaced while it was read
 """
 
 from typing import TYPE_CHECKING, ClassVar
@@ -61,6 +62,13 @@ class BundleHeld(MovingError):
             key_print=stranger.key_print,
         )
         self.stranger = stranger
+
+
+class NothingNew(MovingError):
+    """What would be written stands in the last bundle already."""
+
+    def __init__(self) -> None:
+        super().__init__(Phrase("Nothing has changed since the last export."))
 
 
 class BundleChanged(MovingError):

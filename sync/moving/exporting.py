@@ -4,7 +4,7 @@ What leaves is noted before it can be out: whatever breaks off, no item is out t
 file appears whole or not at all. Plaintext lies nowhere but in memory.
 """
 
-import functools
+import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,6 +12,7 @@ from pathlib import Path
 from assistant.clock import Stamp, new_id, next_stamp
 from assistant.errors import RicordoError, StoreError
 from assistant.memory.device import tidy_name
+from assistant.ports.departures import Departed
 from models.phrase import Phrase
 from sync.container.bundle import Outgoing, Written
 from sync.container.bundle_file import prune_own, write_file
@@ -25,7 +26,7 @@ from sync.gate.gate import Gate, Submission
 from sync.gate.gate import no_progress as no_records
 from sync.gate.redaction import Redaction
 from sync.keys.identity import Identity
-from sync.moving.errors import NobodyPaired
+from sync.moving.errors import NobodyPaired, NothingNew
 from sync.moving.journal import Entry, Event
 from sync.moving.knowledge import KnowledgeBase, is_commit
 from sync.moving.packing import Packed, pack, shareables
@@ -55,12 +56,16 @@ class Exported:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What to write: for ``recipients``, signed by ``signer``, to the file that ``path`` names for a sequence."""
+    """What to write: for ``recipients``, signed by ``signer``, to the file that ``path`` names for a sequence.
+
+    The sequence is over ``above``. ``only_new``: not what the last bundle says already, if that is still there.
+    """
 
     recipients: Sequence[Recipient]
     signer: Identity
     path: Callable[[int], Path]
     above: int = 0
+    only_new: bool = False
 
 
 def passphrase_order(parts: Parts, path: Path, passphrase: str) -> Order:
@@ -69,21 +74,26 @@ def passphrase_order(parts: Parts, path: Path, passphrase: str) -> Order:
     return Order([PassphraseRecipient(passphrase, parts.work_factor)], parts.signer(), lambda _: path)
 
 
-def device_order(parts: Parts, folder: Path) -> Order:
+def device_order(parts: Parts, folder: Path, *, only_new: bool = False) -> Order:
     """A bundle for all paired devices, in ``folder``. Raises NobodyPaired, KeysError."""
     addresses = parts.devices.recipients()
     if not addresses:
         raise NobodyPaired
     own = parts.own().id
     recipients = [DeviceRecipient.parse(address) for address in addresses]
-    name = functools.partial(BundleName, own)
-    return Order(recipients, parts.keys.open(), lambda number: folder / str(name(number)), highest_in(folder, own))
+
+    def path(sequence: int) -> Path:
+        return folder / str(BundleName(own, sequence))
+
+    return Order(recipients, parts.keys.open(), path, highest_in(folder, own), only_new)
 
 
 def export(parts: Parts, order: Order, progress: Progress, on_step: OnStep) -> Exported:
     """Carry out ``order``. Raises RulesUnusable, GateError, BundleNotWritten, OverTheCaps, ReadOnly, StoreError."""
     try:
         return _export(parts, order, progress, on_step)
+    except NothingNew:
+        raise
     except RicordoError as error:
         note_failure(parts, error)
         raise
@@ -111,6 +121,10 @@ def note_failure(parts: Parts, error: RicordoError) -> None:
 def _export(parts: Parts, order: Order, progress: Progress, on_step: OnStep) -> Exported:
     gate = parts.outgoing_gate()
     preview, packed = _clean(parts, gate, progress, on_step)
+    mark = _mark(packed, order)
+    last = parts.stores.departures.last()
+    if order.only_new and last.mark == mark and order.path(last.sequence).exists():
+        raise NothingNew
     draft = _draft(parts, gate, order)
     gate.inspect([to_line(draft.to_record()), *packed.lines], of_phase(progress, Phase.CHECKING))
     on_step("checked")
@@ -123,7 +137,7 @@ def _export(parts: Parts, order: Order, progress: Progress, on_step: OnStep) -> 
     outgoing = Outgoing(replace(draft, sequence=place.sequence, previous=place.previous), lines)
     written = write_file(path, outgoing, order.recipients, order.signer.signer, parts.random_bytes)
     on_step("written")
-    note = _settle(parts, written, packed)
+    note = _settle(parts, written, packed, mark)
     on_step("settled")
     counts = len(packed.lines), len(packed.with_words)
     signed = not order.signer.ephemeral
@@ -169,11 +183,19 @@ def _knowledge(base: KnowledgeBase | None) -> Knowledge:
     return Knowledge(base.head(), base.root() if is_commit(base.root()) else "")
 
 
-def _settle(parts: Parts, written: Written, packed: Packed) -> str:
+def _mark(packed: Packed, order: Order) -> str:
+    """Equal for bundles that say the same to the same devices."""
+    said = hashlib.sha256("\n".join(sorted(one.address for one in order.recipients)).encode())
+    for line in packed.lines:
+        said.update(line + b"\n")
+    return said.hexdigest()
+
+
+def _settle(parts: Parts, written: Written, packed: Packed, mark: str) -> str:
     """Note that the bundle is out. Returns what to say when that fails: the bundle is out all the same."""
     manifest = written.manifest
     try:
-        parts.stores.departures.note_departed(manifest.sequence, written.digest)
+        parts.stores.departures.note_departed(Departed(manifest.sequence, written.digest, mark))
         parts.stores.journal.add(
             Entry(
                 parts.clock.now(),

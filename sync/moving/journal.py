@@ -37,7 +37,7 @@ class Event(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line. ``detail`` is the name of a type of error, of a way or of a succession; ``counts`` are by names of ours.
+    """One line. ``detail`` is the name of an error's type, of a way or a continuity; ``counts`` are by names of ours.
 
     ``rules`` are findings by the ids of the rules that found them.
     """

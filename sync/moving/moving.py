@@ -61,13 +61,16 @@ class Moving:
         """
         return export(self._parts, passphrase_order(self._parts, path, passphrase), progress, self._on_step)
 
-    def export_device(self, folder: Path | None = None, progress: Progress = no_progress) -> Exported:
+    def export_device(
+        self, folder: Path | None = None, progress: Progress = no_progress, *, only_new: bool = False
+    ) -> Exported:
         """Write a bundle for all paired devices into ``folder``, None: the chosen one. See ``export_file``.
 
-        Raises NobodyPaired, NoFolderChosen, too.
+        Raises NobodyPaired and NoFolderChosen, too; with ``only_new`` NothingNew where the last one says it all.
         """
         place = folder or self.folder()
-        exported = export(self._parts, device_order(self._parts, place), progress, self._on_step)
+        order = device_order(self._parts, place, only_new=only_new)
+        exported = export(self._parts, order, progress, self._on_step)
         prune(self._parts, place)
         return exported
 

@@ -1,4 +1,4 @@
-"""From what was chosen to the lines of a bundle, and back from its records: pure, but for the gate they pass through."""
+"""From what was chosen to the lines of a bundle, and back from its records: pure, but for the gate in between."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from assistant.clock import Clock
 from assistant.memory.device import OwnDevice
@@ -41,7 +41,7 @@ class Parts:
     devices: PairedDevices
     clock: Clock
     settings: Callable[[], Settings]
-    layers: Layers = Layers()
+    layers: Layers = field(default_factory=Layers)
     knowledge: KnowledgeBase | None = None
     random_bytes: Random = secrets.token_bytes
     work_factor: int = WRITTEN_WORK_FACTOR
@@ -55,7 +55,7 @@ class Parts:
         return Gate(Policy(self.settings().sync.keep_contacts), self.layers)
 
     def incoming_gate(self) -> Gate:
-        """The gate of one import: what the sender chose to let out is no secret here. Raises RulesUnusable, GateError."""
+        """The gate of one import: contacts that the sender let out may come in. Raises RulesUnusable, GateError."""
         return Gate(Policy(keep_contacts=True), self.layers)
 
     def signer(self) -> Identity:
