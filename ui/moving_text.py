@@ -69,6 +69,25 @@ _EVENTS: Mapping[str, Phrase] = {
     "refused": Phrase("refused"),
     "failed": Phrase("stopped"),
 }
+_DETAILS: Mapping[str, Phrase] = {
+    "passphrase": Phrase("with a passphrase"),
+    "devices": Phrase("for the paired devices"),
+    "first": Phrase("the first of its device"),
+    "next": Phrase("the next of its device"),
+    "again": Phrase("taken in before"),
+    "late": Phrase("earlier ones did not arrive"),
+    "gap": Phrase("some in between did not arrive"),
+    "older": Phrase("older than one taken in before"),
+    "fork": Phrase("beside another one in its place"),
+    "WrongPassphrase": Phrase("wrong passphrase"),
+    "BundleDamaged": Phrase("damaged"),
+    "NotABundle": Phrase("not a bundle"),
+    "BundleTooNew": Phrase("of a newer version"),
+    "BundleHeld": Phrase("from a device that is not paired"),
+    "NotForThisDevice": Phrase("not sealed for this device"),
+    "OwnBundle": Phrase("our own"),
+    "NobodyPaired": Phrase("nobody is paired"),
+}
 _WORD_GAP = 4
 
 
@@ -143,6 +162,11 @@ def event_text(event: str) -> str:
     return say(_EVENTS.get(event, event))
 
 
+def detail_text(detail: str) -> str:
+    """How a line of the sync log came about; the name of an error that is rare stays as it is."""
+    return say(_DETAILS.get(detail, detail))
+
+
 def leaving_text(preview: "Preview") -> str:
     """What an export would take along, in one sentence."""
     by_verdict = {part.verdict: part.count for part in sections(preview.headings)}
@@ -162,9 +186,7 @@ def write_down() -> str:
 
 def write_phrase_down() -> str:
     """What to do with a recovery phrase."""
-    return tr(
-        "Write these words on paper and keep them safe: they restore this device's keys. They are not shown again."
-    )
+    return tr("Write these words on paper and keep them safe: they restore the keys of this device.")
 
 
 def word_rows(phrase: str, columns: int) -> Iterator[str]:

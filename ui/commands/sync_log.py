@@ -10,7 +10,7 @@ from ui.commands.output import put_json, put_table, tell
 from ui.commands.sync_json import entry_to_json
 from ui.commands.sync_mover import Entry, open_mover
 from ui.format import Column, local_time
-from ui.language import Phrase, say, tr
+from ui.language import Phrase, tr
 
 if TYPE_CHECKING:
     from sync.moving.journal import Entry as Line
@@ -41,10 +41,10 @@ def log(
 
 def _row(line: "Line", names: Mapping[str, str]) -> tuple[str, ...]:
     from ui.arriving_text import counts_text, part_title
-    from ui.moving_text import event_text
+    from ui.moving_text import detail_text, event_text
 
     counts = [(part_title(name), count) for name, count in line.counts.items() if count]
     found = [(tr("rule {rule}", rule=rule), count) for rule, count in line.rules.items()]
     told = counts_text([*counts, *found]) if counts or found else ""
-    how = " · ".join(filter(None, (say(line.detail), told)))
+    how = " · ".join(filter(None, (detail_text(line.detail), told)))
     return local_time(line.at), event_text(line.event), names.get(line.device, line.device[:8]), how
