@@ -29,7 +29,13 @@ class Kept(StrEnum):
 
 
 KeepIn = Annotated[
-    Kept, typer.Option("--keep-in", help="Where new keys lie: in the system's keyring, or sealed in the profile.")
+    Kept,
+    typer.Option(
+        "--keep-in",
+        metavar="PLACE",
+        show_default=False,
+        help="Where new keys lie: keyring, file, or anywhere (a file where no keyring can be used).",
+    ),
 ]
 ShowWords = Annotated[
     bool, typer.Option("--show-words", help="With --json: put the words into the object instead of showing them.")
