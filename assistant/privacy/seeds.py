@@ -27,18 +27,17 @@ def find_seeds(text: str, word_lists: Sequence[Mapping[str, int]]) -> Iterator[S
 
 
 def _runs(text: str, word_list: Mapping[str, int]) -> Iterator[list[Span]]:
-    """The words of the list that stand in a row, where there are enough of them."""
     run: list[Span] = []
     for match in _WORD.finditer(text):
-        listed = match[0].lower() in word_list
-        if run and not (listed and _BETWEEN.fullmatch(text, run[-1][1], match.start())):
-            if len(run) >= _LENGTHS[-1]:
-                yield run
+        if run and not _BETWEEN.fullmatch(text, run[-1][1], match.start()):
+            yield run
             run = []
-        if listed:
+        if match[0].lower() in word_list:
             run.append(match.span())
-    if len(run) >= _LENGTHS[-1]:
-        yield run
+        else:
+            yield run
+            run = []
+    yield run
 
 
 def _phrases(text: str, run: list[Span], word_list: Mapping[str, int]) -> Iterator[Span]:
