@@ -12,17 +12,20 @@ from assistant.conversation.assembling import Brought
 from assistant.conversation.context import Context
 from assistant.conversation.ending import MOST_ENDED, ended_values
 from assistant.conversation.events import RecalledItem
+from assistant.conversation.material import Closed
 from assistant.conversation.newest import Note
 from assistant.conversation.placing import Placing
-from assistant.conversation.telling import apart_from, history_notes, unclear_note
+from assistant.conversation.telling import apart_from, back_note, closed_before, history_notes, turns_of, unclear_note
 from assistant.language.antecedents import LOOK_BACK, Said
 from assistant.language.citing import cited
 from assistant.language.ended import Ended
 from assistant.language.ever_said import asked_if_said
+from assistant.language.looking_back import look_back, sought_in
 from assistant.language.references import refers_to_past
 from assistant.language.referral import refer
 from assistant.language.sentences import language_of
 from assistant.language.synonyms import Synonyms
+from assistant.memory.episode import Episode
 from assistant.memory.evidence import Record
 from assistant.memory.item import Status
 from assistant.memory.slot import Slot
@@ -44,7 +47,8 @@ class Laid:
 
     ``records`` are the items among what is recalled of it, ``slots`` what holds in this topic only, ``told`` what is
     said of the question itself: what became of something, what it may point at. ``aside`` are the conditions of other
-    topics of this session: no orders here. ``ended`` are values of this session that hold no more.
+    topics of this session: no orders here. ``ended`` are values of this session that hold no more, ``closed`` the topics that were
+    spoken of before the one at hand.
     """
 
     standing: tuple[Record, ...]
@@ -55,6 +59,7 @@ class Laid:
     aside: tuple[Note, ...] = ()
     session_id: str = ""
     ended: tuple[Ended, ...] = ()
+    closed: tuple[Closed, ...] = ()
 
     @property
     def orders(self) -> tuple[str, ...]:
@@ -78,7 +83,7 @@ class Laid:
     @property
     def brought(self) -> Brought:
         """What the prompt gets of it."""
-        return Brought(self.orders, self.notes, ended=self.ended)
+        return Brought(self.orders, self.notes, self.closed, self.ended)
 
     def entered(self, context: Context) -> list[Record]:
         """The recalled items that found room in the prompt."""
@@ -142,7 +147,9 @@ class Recalling:
         items = [
             item_id for one in found.recalled if one.kind is CandidateKind.ITEM for item_id in (one.id, *one.twins)
         ]
-        told = (*self._history(words, question), *unclear_note(referral, episodes, question))
+        meant = next((one for one in episodes if one.id in referral.episode_ids[:1]), episode)
+        looked_back = () if referral.is_unclear else self._looked_back(words, question, meant, first)
+        told = (*looked_back, *self._history(words, question), *unclear_note(referral, episodes, question))
         return Laid(
             force.records,
             found,
@@ -152,7 +159,17 @@ class Recalling:
             tuple(map(_aside, said_in(question.session_id, force.aside)[-_MOST_ASIDE:])),
             question.session_id,
             self._ended(question.session_id, [*force.records, *force.aside]),
+            closed_before(episode, episodes),
         )
+
+    def _looked_back(self, words: str, question: Turn, episode: Episode | None, first: int) -> tuple[Note, ...]:
+        """What the question looks back to in its topic, as far as it has left the prompt."""
+        sought = sought_in(words)
+        if not sought or episode is None:
+            return ()
+        turns = turns_of(episode, self._transcript.turns(question.session_id), question.position)
+        found = look_back(sought, [Said(turn.text, turn.speaker is Speaker.USER) for turn in turns])
+        return tuple(back_note(turns[one.place], one.text) for one in found if turns[one.place].position < first)
 
     def _ended(self, session_id: str, live: Sequence[Record]) -> tuple[Ended, ...]:
         """What was said in this session and holds no more."""
