@@ -38,12 +38,12 @@ def test_a_topic_has_forty_characters() -> None:
         ([], [], 1000),
         ([1], [10], 1000),
         ([5, 9, 13], [10, 10, 10, 10], 1000),
-        ([13], [90, 90, 90, 90], 800),
+        ([13], [60, 60, 60, 60], 800),
         ([], [300], 100),
     ],
 )
 def test_the_newest_three_stand_as_far_as_they_find_room(firsts: list[int], tokens: list[int], limit: int) -> None:
-    """At most three, at most a fifth of the prompt, the oldest leaves first."""
+    """At most three, at most a tenth of the prompt, the oldest leaves first."""
     all_of_them = [fingerprint(1 + 4 * at, cost) for at, cost in enumerate(tokens)]
     assert firsts == [one.first for one in shown(all_of_them, limit)]
 
