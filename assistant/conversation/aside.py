@@ -1,4 +1,4 @@
-"""What a prompt says beside the matter at hand, as short as it can be: other topics' conditions, and turns' sentences."""
+"""What a prompt says beside the matter at hand, as short as it can be: conditions of other topics, turns' sentences."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -48,7 +48,7 @@ def condition_of(item: Item) -> str:
 
 
 def telling_sentences(text: str, question: str, said_at: datetime) -> str:
-    """Of a turn the sentences that share a word with ``question``, or hold a value or a condition; all where none do."""
+    """Of a turn what shares a word with ``question`` or holds a value or a condition; all of it where nothing does."""
     asked = signature_of(question).terms.keys()
     sentences = [one.text for one in split_sentences(text)]
     kept = [one for one in sentences if must_be_kept(one, said_at) or not asked.isdisjoint(signature_of(one).terms)]

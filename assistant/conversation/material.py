@@ -44,8 +44,9 @@ class Material:
     ``orders`` are the user's standing orders, the most general and newest last: what finds no room leaves from the
     front. ``notes`` are what was recalled, the surest last. Both stand in the newest turn, before the question.
     ``fingerprints`` stand for the turns before the history, oldest first. ``closed`` are topics at its front that have
-    ended, ``ended`` the values that hold no more, ``at_hand`` the stretches of the topic at hand. ``faithful``: the user missed something that was said, and as much as
-    possible of it comes back word for word; ``earlier`` are the turns right before the history, for that.
+    ended, ``ended`` the values that hold no more, ``at_hand`` the stretches of the topic at hand. ``faithful``: the
+    user missed something that was said, and as much as possible of it comes back word for word; ``earlier`` are the
+    turns right before the history, for that.
     """
 
     instructions: str

@@ -48,8 +48,8 @@ class Laid:
 
     ``records`` are the items among what is recalled of it, ``slots`` what holds in this topic only, ``told`` what is
     said of the question itself: what became of something, what it may point at. ``aside`` are the conditions of other
-    topics of this session: no orders here. ``words`` are those of the question. ``ended`` are values of this session that hold no more, ``closed`` the topics that were
-    spoken of before the one whose stretches are ``at_hand``.
+    topics of this session: no orders here. ``words`` are those of the question. ``ended`` are values of this session
+    that hold no more, ``closed`` the topics that were spoken of before the one whose stretches are ``at_hand``.
     """
 
     standing: tuple[Record, ...]

@@ -47,7 +47,7 @@ def unclear_note(referral: Referral, episodes: Sequence[Episode], question: Turn
 
 
 def closed_before(episode: Episode | None, episodes: Sequence[Episode]) -> tuple[Closed, ...]:
-    """The stretches of other topics before the last one of ``episode``, the oldest first; none where that is unknown."""
+    """The stretches of other topics before the last one of ``episode``, the oldest first; none where it is unknown."""
     if episode is None or not episode.spans:
         return ()
     began = episode.spans[-1].first

@@ -43,8 +43,8 @@ _FIRST = (
 )
 _SEEKS = {
     Sought.CODE: re.compile(
-        r"\b(?:(?:reference|booking|confirmation|order|customer|ticket|file|reservation|case)(?: (?:number|code|no\.?))?"
-        r"|code)\b|\bnumber of (?:the|my|our) \w+"
+        r"\b(?:(?:reference|booking|confirmation|order|customer|ticket|file|reservation|case)"
+        r"(?: (?:number|code|no\.?))?|code)\b|\bnumber of (?:the|my|our) \w+"
         r"|编号|单号|订单号|预订号|代码|号码|确认号|档案号|查询号|序列号",
         re.IGNORECASE,
     ),
@@ -52,7 +52,8 @@ _SEEKS = {
         r"\b(?:i|we) (?:had |have )?(?:picked|chose|chosen|settled (?:on|for)|agreed (?:on|to)|decided (?:on|for)"
         r"|said yes to|went (?:for|with)|selected|opted for)\b|\bmy (?:choice|pick)\b"
         r"|\b(?:from|on|of) your (?:list|suggestions|proposals|ideas)\b"
-        r"|\b(?:that|the|those) \w+ (?:from|of) (?:earlier|before|last time)\b|\b(?:that|the) \w+ you (?:listed|named|suggested)"
+        r"|\b(?:that|the|those) \w+ (?:from|of) (?:earlier|before|last time)\b"
+        r"|\b(?:that|the) \w+ you (?:listed|named|suggested)\b"
         r"|(?:挑|选|定|看中|点头|同意|敲定|订)(?:好|下|中|过|了)?的(?:那)?|你(?:列|推荐|给|说|提)(?:过|出)?的"
         r"|(?:上次|之前|先前|当时)(?:说|提|聊|讲)?(?:过|到)?.{0,8}那(?:个|家|款|种)",
         re.IGNORECASE,
@@ -68,8 +69,10 @@ _SEEKS = {
 _PROPOSES = re.compile(
     r"\b(?:my|our|the) plan\b.* (?:is|was|would be|:)|\b(?:let us|let's) (?:call it|do it|make it|go with)\b"
     r"|\bwe (?:should|could|might|will|can|'ll|would) (?:do|go (?:for|with)|try|take|use)\b"
-    r"|\bhow (?:i|we) (?:want|would like|plan) to (?:do|go)\b|\b(?:i|we)(?:'d| would)? (?:suggest|propose|plan to|intend to)\b"
-    r"|方案(?:就?叫|就?是|定为|用)|(?:我|我们|咱们)?想(?:就)?(?:用|走|照|按)|可以(?:走|用|照|按)|(?:照|按)(?:它|这个)(?:来|办)|计划(?:是|就是)|打算",
+    r"|\bhow (?:i|we) (?:want|would like|plan) to (?:do|go)\b"
+    r"|\b(?:i|we)(?:'d| would)? (?:suggest|propose|plan to|intend to)\b"
+    r"|方案(?:就?叫|就?是|定为|用)|(?:我|我们|咱们)?想(?:就)?(?:用|走|照|按)|可以(?:走|用|照|按)"
+    r"|(?:照|按)(?:它|这个)(?:来|办)|计划(?:是|就是)|打算",
     re.IGNORECASE,
 )
 

@@ -24,6 +24,7 @@ from assistant.memory.statement import ACCOUNT, Act, Kind
 SUM, DAY = "§", "¤"
 _FAMILIES = ("limit", "deadline", "release", "manner", "hazard", "demand")
 _SIGNS = {"limit": SUM, "deadline": DAY}
+_MANNERS = frozenset({Kind.INSTRUCTION, Kind.PREFERENCE})
 _EDGES = " \t\n.,;:!?。，；：！？…~～"
 _LONGEST = 200
 """Characters of a sentence that states a term; longer ones tell something else besides."""
@@ -164,6 +165,8 @@ def with_terms(drafts: Sequence[Draft], terms: Sequence[Draft]) -> list[Draft]:
         return list(drafts)
     if terms[0].act is Act.RETRACT:
         return list(terms)
+    if terms[0].kind is Kind.INSTRUCTION and terms[0].act is Act.CORRECT:
+        return [*(draft for draft in drafts if draft.kind not in _MANNERS), *terms]
     kept = [draft for draft in drafts if draft.act is not Act.RETRACT]
     if terms[0].due is not None and (tasks := [one for one in kept if one.due == terms[0].due]):
         named = terms[0] if _runs_over(tasks[0].value, terms[0].scope) else replace(terms[0], value=tasks[0].value)
@@ -194,8 +197,9 @@ def _covers(draft: Draft, term: Draft) -> bool:
     """Whether the clauses said the same, and of no less."""
     if not contains(draft.value, term.value) or (term.attribute == "budget") != (draft.attribute == "budget"):
         return False
-    corrects = term.act is Act.CORRECT and draft.act is not Act.CORRECT
-    if draft.kind is Kind.INSTRUCTION and (term.scope != ACCOUNT or corrects):
+    if draft.kind is Kind.INSTRUCTION and term.scope != ACCOUNT:
+        return False
+    if draft.kind is Kind.PREFERENCE and term.kind is Kind.INSTRUCTION:
         return False
     return term.scope == ACCOUNT or draft.scope != ACCOUNT or draft.kind is not Kind.CONSTRAINT
 
