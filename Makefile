@@ -6,6 +6,8 @@
 #   make test-long  the long sweeps too
 #   make bench      measured ratios against bare programs
 #   make bench-statements CASES=FILE OUT=FILE   what the language rules read in the cases of a file
+#   make bench-scrub CASES=FILE OUT=FILE | DATA=FOLDER   the texts of a file as an export would send them, or how
+#                   ours and other scanners do on labelled ones
 #   make bench-memory DATA=FOLDER   what recall brings back of public data sets; writes tests/bench/results/memory.md
 #   make bench-long SEED=N | CASES=FILE OUT=FILE   what long conversations keep, in four ways; TTFT=0 is quicker,
 #                   TABLE=FILE and PLOT=FILE keep table and picture, TALKS=FOLDER adds real conversations
@@ -22,12 +24,13 @@ BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check -c packaging/constraints.txt
 PYTHON ?= python3 python3.13 python3.12 python3.11
 WORKERS ?= 2
+PEERS := age:age dbus-run-session:dbus gnome-keyring-daemon:gnome-keyring syncthing:syncthing
 SEED ?= 1
 TTFT ?= 1
 ARGS ?=
 
 .DELETE_ON_ERROR:
-.PHONY: help chat test test-long bench bench-statements bench-memory bench-long check catalogue wheel clean
+.PHONY: help chat test test-long bench bench-statements bench-memory bench-scrub bench-long check catalogue wheel clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -49,6 +52,9 @@ bench-statements: $(VENV)/.test
 
 bench-memory: $(VENV)/.test
 	@$(BIN)/python -m tests.bench.memory_bench "$(DATA)" tests/bench/results/memory.md build/vectors
+
+bench-scrub: $(VENV)/.test
+	@$(BIN)/python -m tests.bench.scrub_bench $(if $(DATA),--data "$(DATA)","$(CASES)" "$(OUT)")
 
 check: $(VENV)/.check
 	$(BIN)/ruff format --check .
@@ -95,7 +101,16 @@ $(VENV)/.chat: $(VENV)/.llama pyproject.toml packaging/constraints.txt
 	$(INSTALL) $(if $(wildcard $@),--quiet) -e '.[bundled]'
 	@touch $@
 
-$(VENV)/.test: $(VENV)/.chat
+# Programs that tests compare ours with or run beside it: age, a secret service, Syncthing. Without them those tests are
+# skipped and say so.
+$(VENV)/.peers: $(VENV)/.made
+	@missing=; for one in $(PEERS); do command -v $${one%%:*} >/dev/null || missing="$$missing $${one#*:}"; done; \
+	[ -z "$$missing" ] || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && \
+	    apt-get install -qq -y --no-install-recommends $$missing >/dev/null; } || \
+	    echo "not installed:$$missing; the tests that need them are skipped"
+	@touch $@
+
+$(VENV)/.test: $(VENV)/.chat $(VENV)/.peers
 	$(INSTALL) --quiet --group test
 	@touch $@
 

@@ -2,7 +2,7 @@
 
 import logging
 from contextlib import nullcontext, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from pathlib import Path
 from types import TracebackType
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from assistant.conversation.placing import Placing
     from assistant.conversation.turn_memory import TurnMemory
     from assistant.language.synonyms import Synonyms
+    from assistant.ports.sharing import Sharing
     from assistant.retrieval.retriever import Retriever
     from assistant.store.attachments import AttachmentStore
     from assistant.store.vectors.meanings import VectorLibrary
@@ -79,6 +80,13 @@ class Profile:
         return MemoryStore(self.database, self.clock, self.settings.memory)
 
     @property
+    def sharing(self) -> "Sharing":
+        """What this profile shares with other devices."""
+        from assistant.store.sharing_store import SharingStore  # only here: no start needs it
+
+        return SharingStore(self.database, self.clock, self.settings.memory)
+
+    @property
     def traces(self) -> TraceFolder:
         """What happened in each turn."""
         return TraceFolder(self.places.traces)
@@ -86,6 +94,11 @@ class Profile:
     def reload_settings(self) -> None:
         """Read the settings again: conversations begun from now on follow them."""
         self.settings, self.problems = load_settings(self.config_file)
+
+    def leave_memory_aside(self) -> None:
+        """Conversations begun from now on neither use memory nor learn; the file of settings stays as it is."""
+        memory = replace(self.settings.memory, use=False, learn=False)
+        self.settings = replace(self.settings, memory=memory)
 
     def conversation(self, session_id: str, model: ChatModel, *, keep_secrets: bool = False) -> Conversation:
         """Talk in session ``session_id`` with ``model``. ``keep_secrets``: store credentials, too, as they are said."""

@@ -61,6 +61,11 @@ class ProfilePlaces:
         """Copies of this profile."""
         return self.root / "backups"
 
+    @property
+    def keys(self) -> Path:
+        """Sealed files with the secret keys of this device, where no keyring can hold them. Never in a backup."""
+        return self.root / "keys"
+
 
 @dataclass(frozen=True, slots=True)
 class Places:

@@ -6,11 +6,14 @@ Pure: a desk fills these values, and both faces write them out.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import TYPE_CHECKING
 
-from assistant.memory.evidence import Record, Role
-from assistant.memory.feedback import Verdict
+from assistant.memory.verdict import Verdict
 from ui.format import date_text, one_line
 from ui.language import Phrase, tr
+
+if TYPE_CHECKING:
+    from assistant.memory.evidence import Record
 
 VERDICTS = {
     Verdict.LIKE: Phrase("liked"),
@@ -66,8 +69,10 @@ class Footnotes:
         self.kept[turn_id] = footnote
 
 
-def used_of(record: Record, positions: dict[str, int], now: datetime) -> Used:
+def used_of(record: "Record", positions: dict[str, int], now: datetime) -> Used:
     """A memory as a reply names it. ``positions`` are those of the turns of the reply's own conversation, by id."""
+    from assistant.memory.evidence import Role  # only here: values must not cost a start anything
+
     said = [one for one in record.evidence if one.role is not Role.ENDED and not one.withdrawn]
     if not said:
         return Used(record.item.id, record.item.sentence, tr("by hand"))

@@ -1,9 +1,13 @@
 """The program and its memory: the screen of all that is remembered, and the two switches."""
 
+from typing import TYPE_CHECKING
+
 from assistant.config import load_settings
 from ui.language import tr
 from ui.model_app import ModelApp
-from ui.recollection import Left
+
+if TYPE_CHECKING:
+    from ui.recollection import Left  # importing it costs the start the values of memory
 
 
 class MemoryApp(ModelApp):
@@ -15,7 +19,7 @@ class MemoryApp(ModelApp):
 
         chat = self.chat
 
-        def closed(left: Left | None) -> None:
+        def closed(left: "Left | None") -> None:
             if left is None:
                 return
             if left.forgot:

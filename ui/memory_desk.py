@@ -124,6 +124,7 @@ class MemoryDesk:
             self._memory.record(item_id).item.sentence,
             len(foreseen.item_ids),
             len(foreseen.masked_turn_ids),
+            foreseen.vectors,
             sum(turn_id in traced for turn_id in foreseen.traced_turn_ids),
         )
 

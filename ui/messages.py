@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from textual.message import Message
 
 from assistant.conversation.events import TurnEvent
-from assistant.memory.feedback import Verdict
 from assistant.memory.session import Session
 from assistant.memory.turn import Turn
+from assistant.memory.verdict import Verdict
 from models.chat import ChatCard, ChatModel
 from ui.footnote import Footnote, Used
 from ui.listing import Found, Listed

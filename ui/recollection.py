@@ -81,12 +81,13 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """What forgetting an item touches: items, turns whose words are masked, traces that are removed."""
+    """What forgetting an item touches: items, turns whose words are masked, vectors and traces that are removed."""
 
     item_id: str
     sentence: str
     items: int
     turns: int
+    vectors: int
     traces: int
 
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from assistant.bootstrap import Profile
 from assistant.conversation.events import RecalledItem
 from assistant.errors import NothingFound, ReadOnly
-from assistant.memory.feedback import Verdict
 from assistant.memory.turn import Speaker, Turn
+from assistant.memory.verdict import Verdict
 from assistant.trace.span import Span
 from ui.footnote import Footnote, Used, used_of
 from ui.language import Phrase

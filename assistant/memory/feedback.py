@@ -1,21 +1,9 @@
 """Likes and dislikes of a reply, and what they add to the items that the reply used."""
 
 from collections.abc import Sequence
-from enum import StrEnum
 
 from assistant.memory.evidence import Gain
-
-
-class Verdict(StrEnum):
-    """What the user thinks of a reply; a dislike has its reason."""
-
-    LIKE = "like"
-    WRONG = "wrong"
-    OUTDATED = "outdated"
-    MISSED = "missed the point"
-    FORMAT = "format"
-    OTHER = "other"
-
+from assistant.memory.verdict import Verdict
 
 _BLAMES_ITEMS = frozenset({Verdict.WRONG, Verdict.OUTDATED})
 

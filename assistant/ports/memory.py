@@ -6,7 +6,6 @@ from typing import Protocol
 
 from assistant.memory.episode import Episode
 from assistant.memory.evidence import Record
-from assistant.memory.feedback import Verdict
 from assistant.memory.history import History
 from assistant.memory.known import Known
 from assistant.memory.mention import Mention
@@ -16,6 +15,7 @@ from assistant.memory.selection import Selection
 from assistant.memory.slot import Slot
 from assistant.memory.statement import Statement
 from assistant.memory.turn import Turn
+from assistant.memory.verdict import Verdict
 
 
 class Undone(Protocol):
@@ -67,6 +67,11 @@ class Foreseen(Protocol):
     @property
     def traced_turn_ids(self) -> tuple[str, ...]:
         """The turns whose traces would go, those included that have none."""
+        ...
+
+    @property
+    def vectors(self) -> int:
+        """How many vectors of items and masked turns would go, of whatever embedder."""
         ...
 
 

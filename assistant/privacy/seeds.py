@@ -10,11 +10,17 @@ _LENGTHS = (24, 21, 18, 15, 12)
 _WORD = re.compile(r"(?<![a-z0-9])[a-z]{3,8}(?![a-z0-9])|[\u4e00-\u9fff]", re.IGNORECASE)
 _BETWEEN = re.compile(r"[\s,;、.)\d\-]{1,8}")
 
+_ROW = re.compile(
+    r"(?:(?<![a-z0-9])[a-z]{3,8}+[\s,;、.)\d\-]{1,8}+|[\u4e00-\u9fff][\s,;、.)\d\-]{1,8}+){11}", re.IGNORECASE
+)
+
 Span = tuple[int, int]
 
 
 def find_seeds(text: str, word_lists: Sequence[Mapping[str, int]]) -> Iterator[Span]:
     """The spans of the seed phrases in ``text``, longest first from the left, none overlapping."""
+    if not _ROW.search(text):
+        return
     for word_list in word_lists:
         for run in _runs(text, word_list):
             yield from _phrases(text, run, word_list)

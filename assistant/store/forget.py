@@ -21,7 +21,9 @@ from assistant.store.journal import delete_row, insert_row, mask_row
 from assistant.store.lexical import add_words, remove_words
 from assistant.store.outbox import write_order
 from assistant.store.purge import note_wiping
-from assistant.store.vectors.rows import drop_vectors
+from assistant.store.registers import RegistersOf
+from assistant.store.shared_forget import drop_shared_words
+from assistant.store.vectors.rows import count_vectors, drop_vectors
 
 _IN = "(SELECT value FROM json_each(?))"
 _RELATED = """
@@ -50,11 +52,15 @@ class Forgetting:
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """What a forgetting would touch: the items, the turns in which words would be masked, the turns whose traces go."""
+    """What a forgetting would touch: the items, the turns in which words would be masked, the turns whose traces go.
+
+    ``vectors`` is how many of items and masked turns go, of whatever embedder.
+    """
 
     item_ids: tuple[str, ...]
     masked_turn_ids: tuple[str, ...]
     traced_turn_ids: tuple[str, ...]
+    vectors: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +102,9 @@ def what_to_forget(connection: sqlite3.Connection, records: Sequence[Record]) ->
 def foresee(connection: sqlite3.Connection, forgetting: Forgetting) -> Foreseen:
     """What ``erase`` would do, for the question that comes before it."""
     masked_turn_ids = tuple(row["id"] for row, _ in _masked_rows(connection, forgetting))
-    return Foreseen(forgetting.item_ids, masked_turn_ids, forgetting.turn_ids)
+    embedded = (("item", forgetting.item_ids), ("turn", masked_turn_ids))
+    vectors = sum(count_vectors(connection, kind, row_ids) for kind, row_ids in embedded)
+    return Foreseen(forgetting.item_ids, masked_turn_ids, forgetting.turn_ids, vectors)
 
 
 def erase(connection: sqlite3.Connection, forgetting: Forgetting, now: datetime, *, keep_turn: bool) -> tuple[str, ...]:
@@ -110,6 +118,7 @@ def erase(connection: sqlite3.Connection, forgetting: Forgetting, now: datetime,
     _mask_quotations(connection, forgetting.words, now)
     _mask_documents(connection, forgetting, now)
     mask_fingerprints(connection, forgetting.words, now)
+    drop_shared_words(connection, forgetting.item_ids, forgetting.words)
     note_wiping(connection)
     return turns
 
@@ -216,6 +225,13 @@ def _mask_siblings(connection: sqlite3.Connection, forgetting: Forgetting, now: 
 
 
 def _erase_item(connection: sqlite3.Connection, item_id: str, now: datetime) -> None:
+    seen = json.dumps(RegistersOf(item_row(connection, item_id)).seen)
+    remove_item(connection, item_id, now)
+    insert_row(connection, "tombstones", {"id": item_id, "forgotten_at": to_text(now), "seen": seen}, now)
+
+
+def remove_item(connection: sqlite3.Connection, item_id: str, now: datetime) -> None:
+    """Take an item and everything that belongs to it out of the store, without a tombstone."""
     remove_item_words(connection, item_row(connection, item_id))
     for table in ("evidence", "item_counters"):
         sql = f"SELECT id FROM {table} WHERE item_id = ?"  # noqa: S608  # one of the two
@@ -225,4 +241,3 @@ def _erase_item(connection: sqlite3.Connection, item_id: str, now: datetime) -> 
     drop_vectors(connection, "item", [item_id])
     write_order(connection, "item", item_id, "remove", now)
     delete_row(connection, "items", item_id, now)
-    insert_row(connection, "tombstones", {"id": item_id, "forgotten_at": to_text(now)}, now)

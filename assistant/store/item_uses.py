@@ -8,8 +8,9 @@ from datetime import datetime
 
 from assistant.clock import to_text
 from assistant.memory.evidence import Gain, Record
-from assistant.memory.feedback import Verdict, feedback_gains, opposite
+from assistant.memory.feedback import feedback_gains, opposite
 from assistant.memory.uses import Use, use_gain
+from assistant.memory.verdict import Verdict
 from assistant.store.item_rows import DrawId, add_gain
 from assistant.store.journal import Column, insert_row, update_row
 

@@ -13,12 +13,12 @@ from assistant.errors import NothingFound
 from assistant.memory.episode import Episode
 from assistant.memory.episode_plan import plan_episode_drop, plan_episode_edit
 from assistant.memory.evidence import Record
-from assistant.memory.feedback import Verdict
 from assistant.memory.placement import Placement
 from assistant.memory.slot import Slot
 from assistant.memory.slot_plan import plan_slot_drop, plan_slot_edit
 from assistant.memory.turn import Turn
 from assistant.memory.uses import MOST_STANDING, is_over_since, obeyed_in
+from assistant.memory.verdict import Verdict
 from assistant.store.episode_rows import close_episode, put_turn
 from assistant.store.forget import Foreseen, Forgetting, Forgotten, erase, foresee, related_items, what_to_forget
 from assistant.store.item_uses import Occurrence, judge_reply, note_use

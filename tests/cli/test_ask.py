@@ -55,6 +55,15 @@ def test_a_conversation_can_be_named(ricordo: CommandLine, conversations: tuple[
     assert ricordo.json("ask", "--session", conversations[0], "more")["session"] == conversations[0]
 
 
+def test_memory_can_be_left_aside(ricordo: CommandLine) -> None:
+    """With ``--no-memory`` nothing remembered reaches the model and nothing is learned; the next question has it."""
+    ricordo("ask", "I am allergic to penicillin.")
+    aside = ricordo.json("ask", "--new", "--no-memory", "I love jazz. Which medicine must I avoid?")
+    assert aside["memory"] == {"recalled": [], "used": []}
+    assert [row["value"] for row in ricordo.json("memory", "list")] == ["penicillin"]
+    assert ricordo.json("ask", "--new", "Which medicine must I avoid?")["memory"]["recalled"]
+
+
 def test_private_leaves_nothing(ricordo: CommandLine, places: Places) -> None:
     """A private question is answered, and neither a profile nor a trace exists afterwards."""
     assert ricordo("ask", "--private", "a secret").code == 0

@@ -16,8 +16,12 @@ from assistant.store.backup import back_up, list_backups
 from assistant.store.database import Database
 from assistant.store.forget_files import forget_files
 from assistant.store.memory_store import MemoryStore
+from assistant.store.vectors.rows import Named, put_vectors
+from assistant.store.vectors.sources import ITEM_SOURCE, TURN_SOURCE
 from assistant.trace.recorder import TraceFolder
 from assistant.trace.span import Span
+from models.embed import Role
+from models.scripted_embedder import scripted_embedder
 from support.remembered import home, say
 from support.talk import Talk
 
@@ -212,10 +216,21 @@ def test_a_purged_conversation_takes_its_words_from_memory(
     assert talk.live() == ["Tea is liked"]
 
 
-def test_what_forgetting_will_touch_is_known_before(past: _Profile) -> None:
-    """The items and the turns that are named are those that are then gone and masked; asking changes nothing."""
-    foreseen = past.talk.memory.foresee([past.moved.item.id])
-    assert past.talk.memory.foresee([past.moved.item.id]) == foreseen
-    forgotten = past.talk.memory.forget([past.moved.item.id])
+def test_what_forgetting_will_touch_is_known_before(past: _Profile, database: Database) -> None:
+    """The items, turns and vectors that are named are those that are then gone and masked; asking changes nothing."""
+    item_id = past.moved.item.id
+    turn_id = past.talk.memory.foresee([item_id]).masked_turn_ids[0]
+    with database.transaction() as connection:
+        put_vectors(connection, ITEM_SOURCE, [_embedded(item_id), _embedded(past.chinese.item.id)], "m")
+        put_vectors(connection, TURN_SOURCE, [_embedded(turn_id)], "m")
+    foreseen = past.talk.memory.foresee([item_id])
+    assert past.talk.memory.foresee([item_id]) == foreseen
+    forgotten = past.talk.memory.forget([item_id])
     assert foreseen.item_ids == forgotten.item_ids
     assert foreseen.masked_turn_ids == forgotten.turn_ids != ()
+    left = {row["row_id"] for row in database.rows("SELECT row_id FROM vectors")}
+    assert (foreseen.vectors, left) == (2, {past.chinese.item.id})
+
+
+def _embedded(row_id: str) -> Named:
+    return Named(f"v-{row_id}", row_id, scripted_embedder(4).embed(["words"], Role.PASSAGE)[0])

@@ -4,9 +4,9 @@ import pytest
 
 from assistant.clock import FixedClock
 from assistant.memory.evidence import Counters
-from assistant.memory.feedback import Verdict
 from assistant.memory.statement import Kind
 from assistant.memory.travel import assess
+from assistant.memory.verdict import Verdict
 from assistant.settings import MemorySettings
 from assistant.store.memory_store import MemoryStore
 from support.remembered import home, say

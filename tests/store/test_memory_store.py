@@ -8,13 +8,13 @@ import pytest
 from assistant.clock import FixedClock
 from assistant.errors import AmbiguousId, EmptyItem, ItemNotHeld, NothingFound, ReadOnly
 from assistant.memory.evidence import Role
-from assistant.memory.feedback import Verdict
 from assistant.memory.item import Status
 from assistant.memory.plan import Effect
 from assistant.memory.selection import Order, Selection
 from assistant.memory.slot import Part
 from assistant.memory.statement import Act, Kind, Lifetime, Sureness
 from assistant.memory.travel import assess
+from assistant.memory.verdict import Verdict
 from assistant.paths import ProfilePlaces
 from assistant.settings import MemorySettings
 from assistant.store.database import Database

@@ -10,10 +10,10 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from assistant.memory.feedback import Verdict
 from assistant.memory.item import Status
 from assistant.memory.selection import Selection
 from assistant.memory.statement import Act, Kind, Lifetime, Sureness
+from assistant.memory.verdict import Verdict
 from assistant.store.database import Database
 from assistant.store.memory_store import MemoryStore
 from support.remembered import home, say

@@ -10,8 +10,8 @@ from textual.pilot import Pilot
 from assistant.bootstrap import open_profile
 from assistant.conversation.events import MemoryUsed, RecalledItem
 from assistant.language.statements import read_statements
-from assistant.memory.feedback import Verdict
 from assistant.memory.turn import Turn, TurnStatus
+from assistant.memory.verdict import Verdict
 from assistant.paths import Places
 from models.scripted import ScriptedChat
 from support.remembered import NOW, record

@@ -281,9 +281,10 @@ def test_a_failing_answer_ends_with_its_error() -> None:
 
 
 def test_the_first_paint_imports_nothing_heavy() -> None:
-    """No engine, store, parser of Markdown, or library of the models is loaded with the screens."""
+    """No engine, store, value of memory, parser of Markdown, library of models or sync is loaded with the screens."""
     heavy = {"torch", "llama_cpp", "chromadb", "numpy", "huggingface_hub", "psutil", "sentence_transformers"}
     heavy |= {"markdown_it", "sqlite3", "tomlkit", "assistant.bootstrap", "models.shelf.registry", "pygments.lexers"}
+    heavy |= {"assistant.memory.item", "sync", "cryptography", "keyring", "watchdog"}
     code = f"import sys, ui.app; print(sorted({heavy!r} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

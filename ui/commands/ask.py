@@ -50,6 +50,9 @@ def ask(  # noqa: PLR0913 - the parameters of a command are its options
         list[Path] | None,
         typer.Option(metavar="FILE", help="Attach a file to the conversation first; may be given several times."),
     ] = None,
+    no_memory: Annotated[
+        bool, typer.Option("--no-memory", help="Use nothing that is remembered, and remember nothing of this.")
+    ] = False,
     private: Annotated[bool, typer.Option("--private", help="Read nothing of the past, write nothing.")] = False,
     anyway: Annotated[bool, typer.Option("--anyway", help="Load a model larger than free memory.")] = False,
     keep_secrets: Annotated[bool, typer.Option("--keep-secrets", help="Store passwords and keys, too.")] = False,
@@ -61,6 +64,8 @@ def ask(  # noqa: PLR0913 - the parameters of a command are its options
     question = normalise(_read_question(text or []))
     invocation = Invocation.of(ctx)
     with invocation.profile(private=private) as profile:
+        if no_memory:
+            profile.leave_memory_aside()
         chat = invocation.wiring.open_chat(invocation.places, profile.settings, model, anyway=anyway)
         with closing(chat), library_of(profile, invocation.places):
             attaching = profile.attaching(invocation.places, keep_secrets=keep_secrets)

@@ -13,8 +13,8 @@ from ui.language import Phrase, say, tr
 
 if TYPE_CHECKING:
     from assistant.bootstrap import Profile
-    from assistant.memory.feedback import Verdict
     from assistant.memory.turn import Turn
+    from assistant.memory.verdict import Verdict
     from assistant.store.transcript import TranscriptStore
 
 app = typer.Typer(add_completion=False, no_args_is_help=True)
@@ -43,7 +43,7 @@ OneReply = Annotated[
 @app.command()
 def like(ctx: typer.Context, turn: OneReply = None, as_json: AsJson = False) -> None:
     """Say that an answer was good. It counts for each memory that it used."""
-    from assistant.memory.feedback import Verdict
+    from assistant.memory.verdict import Verdict
 
     _judge(ctx, turn, Verdict.LIKE, as_json)
 
@@ -56,7 +56,7 @@ def dislike(
     as_json: AsJson = False,
 ) -> None:
     """Say that an answer was bad. Wrong and outdated count against the memories that it used."""
-    from assistant.memory.feedback import Verdict
+    from assistant.memory.verdict import Verdict
 
     _judge(ctx, turn, Verdict[reason.name], as_json)
 

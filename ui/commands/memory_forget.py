@@ -52,11 +52,12 @@ def _question(profile: "Profile", foreseen: "Foreseen", keep_turn: bool) -> str:
     else:
         words = ntr("{count:,} turn of conversations masked", "{count:,} turns of conversations masked", turns)
     return tr(
-        "Forget {sentences}? This touches {memories}, {words}, {traces} removed, and each export and backup in this "
-        "profile that holds the words. It cannot be undone.",
+        "Forget {sentences}? This touches {memories}, {words}, {vectors} and {traces} removed, and each export and "
+        "backup in this profile that holds the words. It cannot be undone.",
         sentences=sentences,
         memories=_memories(len(memories)),
         words=words,
+        vectors=ntr("{count:,} vector", "{count:,} vectors", foreseen.vectors),
         traces=ntr("{count:,} trace", "{count:,} traces", traces),
     )
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from textual import on
 
 from assistant.conversation.events import Change, MemoryChanged, MemoryUsed, QuestionKept, RecalledItem, TurnEvent
-from assistant.memory.feedback import Verdict
 from assistant.memory.turn import Speaker, Turn, TurnStatus
+from assistant.memory.verdict import Verdict
 from ui.changes import change_text
 from ui.dialogue import Dialogue, Live
 from ui.footnote import Footnote, Remark

@@ -144,10 +144,11 @@ class MemoryHands(ModalScreen[Left]):
 
 def _touch_text(touch: Touch) -> str:
     return tr(
-        "“{sentence}”\n{items}, {messages} in conversations (masked there), {traces}. "
+        "“{sentence}”\n{items}, {messages} in conversations (masked there), {vectors}, {traces}. "
         "Exports and backups of this profile that hold it are removed; a new backup takes their place.",
         sentence=one_line(touch.sentence),
         items=ntr("{count:,} item", "{count:,} items", touch.items),
         messages=ntr("{count:,} message", "{count:,} messages", touch.turns),
+        vectors=ntr("{count:,} vector", "{count:,} vectors", touch.vectors),
         traces=ntr("{count:,} trace", "{count:,} traces", touch.traces),
     )

@@ -55,6 +55,13 @@ def drop_vectors(connection: sqlite3.Connection, kind: str, row_ids: Collection[
     return [row["id"] for row in rows]
 
 
+def count_vectors(connection: sqlite3.Connection, kind: str, row_ids: Collection[str]) -> int:
+    """How many vectors these rows have, of whatever model."""
+    sql = f"SELECT count(*) FROM vectors WHERE kind = ? AND row_id IN {_IN}"  # noqa: S608
+    count: int = connection.execute(sql, (kind, json.dumps(list(row_ids)))).fetchone()[0]
+    return count
+
+
 def names_of(database: Database, source: Source, model: str) -> set[str]:
     """The names of all vectors of ``model`` that belong into the collection of ``source``."""
     rows = database.rows("SELECT id FROM vectors WHERE kind = ? AND model = ?", (source.kind, model))
