@@ -11,6 +11,7 @@
     │   ├── EmptyItem
     │   └── ItemNotHeld
     ├── NothingToUndo           no change of memory is left to take back
+    ├── RecordRefused           a record of another device that is not as it must be
     ├── ReadOnly                another process holds the profile, or the folder takes no writing
     ├── ConfigError             a setting that cannot be used
     ├── RulesUnusable           the rules that recognise secrets are missing or wrong
@@ -33,6 +34,7 @@ from models.phrase import Phrase
 _THINGS = {
     "conversation": Phrase("conversation"),
     "deleted session": Phrase("deleted session"),
+    "device": Phrase("device"),
     "document": Phrase("document"),
     "episode": Phrase("topic"),
     "memory": Phrase("memory"),
@@ -46,6 +48,7 @@ _THINGS = {
 }
 _MANY_THINGS = {
     "deleted session": Phrase("deleted sessions"),
+    "device": Phrase("devices"),
     "document": Phrase("documents"),
     "episode": Phrase("topics"),
     "memory": Phrase("memories"),
@@ -168,6 +171,20 @@ class NothingToUndo(RicordoError):
 
     def __init__(self) -> None:
         super().__init__(Phrase("There is no change of memory to undo."))
+
+
+class RecordRefused(RicordoError):
+    """Record ``number`` of a bundle, counted from 1, is not as it must be; ``fault`` names the field, never its words.
+
+    Nothing of the bundle was taken.
+    """
+
+    exit_code = 3
+
+    def __init__(self, number: int, fault: str) -> None:
+        super().__init__(Phrase("Record {number} of the bundle cannot be used ({fault}).", number=number, fault=fault))
+        self.hint = Phrase("Nothing was changed. Export it again, with the same version of Ricordo on both machines.")
+        self.number = number
 
 
 class ReadOnly(RicordoError):

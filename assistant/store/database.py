@@ -4,15 +4,17 @@ The connection is shared by threads under a lock that the same thread may take a
 is decided by the writer's lock (``lock.py``), not here.
 """
 
+import os
 import socket
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from assistant.clock import Clock, Stamp, new_id
 from assistant.errors import ReadOnly, StoreDamaged
+from assistant.memory.device import default_name
 from assistant.paths import ProfilePlaces
 from assistant.store.backup import back_up
 from assistant.store.connection import MEMORY, backups_beside, connect, fault, sqlite_errors
@@ -155,10 +157,21 @@ def _one_transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def _name_device(connection: sqlite3.Connection, clock: Clock) -> None:
-    """Give a new store the identity under which it writes its changes."""
-    if connection.execute("SELECT 1 FROM device").fetchone():
+    """Give a new store the identity under which it writes its changes, and a name to one that has none."""
+    row = connection.execute("SELECT name FROM device").fetchone()
+    if row is not None and row["name"]:
         return
-    connection.execute(
-        "INSERT INTO device (id, name, hlc_last) VALUES (?, ?, ?)",
-        (new_id(clock.now()), socket.gethostname(), str(Stamp(0, 0))),
-    )
+    name = default_name(socket.gethostname(), _user_names())
+    if row is None:
+        sql = "INSERT INTO device (id, name, hlc_last) VALUES (?, ?, ?)"
+        connection.execute(sql, (new_id(clock.now()), name, str(Stamp(0, 0))))
+    else:
+        connection.execute("UPDATE device SET name = ?", (name,))
+
+
+def _user_names() -> set[str]:
+    """What this person may be called on this machine, as far as it is known."""
+    names = {os.environ.get(variable, "") for variable in ("LOGNAME", "USER", "USERNAME")}
+    with suppress(RuntimeError):  # a user without a home folder
+        names.add(Path.home().name)
+    return names

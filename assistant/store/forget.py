@@ -21,6 +21,8 @@ from assistant.store.journal import delete_row, insert_row, mask_row
 from assistant.store.lexical import add_words, remove_words
 from assistant.store.outbox import write_order
 from assistant.store.purge import note_wiping
+from assistant.store.registers import RegistersOf
+from assistant.store.shared_forget import drop_shared_words
 from assistant.store.vectors.rows import count_vectors, drop_vectors
 
 _IN = "(SELECT value FROM json_each(?))"
@@ -116,6 +118,7 @@ def erase(connection: sqlite3.Connection, forgetting: Forgetting, now: datetime,
     _mask_quotations(connection, forgetting.words, now)
     _mask_documents(connection, forgetting, now)
     mask_fingerprints(connection, forgetting.words, now)
+    drop_shared_words(connection, forgetting.item_ids, forgetting.words)
     note_wiping(connection)
     return turns
 
@@ -222,6 +225,13 @@ def _mask_siblings(connection: sqlite3.Connection, forgetting: Forgetting, now: 
 
 
 def _erase_item(connection: sqlite3.Connection, item_id: str, now: datetime) -> None:
+    seen = json.dumps(RegistersOf(item_row(connection, item_id)).seen)
+    remove_item(connection, item_id, now)
+    insert_row(connection, "tombstones", {"id": item_id, "forgotten_at": to_text(now), "seen": seen}, now)
+
+
+def remove_item(connection: sqlite3.Connection, item_id: str, now: datetime) -> None:
+    """Take an item and everything that belongs to it out of the store, without a tombstone."""
     remove_item_words(connection, item_row(connection, item_id))
     for table in ("evidence", "item_counters"):
         sql = f"SELECT id FROM {table} WHERE item_id = ?"  # noqa: S608  # one of the two
@@ -231,4 +241,3 @@ def _erase_item(connection: sqlite3.Connection, item_id: str, now: datetime) -> 
     drop_vectors(connection, "item", [item_id])
     write_order(connection, "item", item_id, "remove", now)
     delete_row(connection, "items", item_id, now)
-    insert_row(connection, "tombstones", {"id": item_id, "forgotten_at": to_text(now)}, now)

@@ -2,7 +2,6 @@
 
 import json
 import sqlite3
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
 
@@ -10,7 +9,7 @@ from assistant.clock import Clock, from_text, to_text
 from assistant.errors import AmbiguousId, NothingFound
 from assistant.language.query import query_terms
 from assistant.memory.episode import Episode
-from assistant.memory.evidence import Counters, Evidence, Record
+from assistant.memory.evidence import Counters, Record
 from assistant.memory.expiry import due_tasks
 from assistant.memory.history import Change, History
 from assistant.memory.item import OBEYED, topic_of
@@ -27,15 +26,9 @@ from assistant.store.database import Database
 from assistant.store.encounter import HELD_ROWS, met_by
 from assistant.store.episode_rows import current_id, episode_id_of, read_episodes
 from assistant.store.item_index import find_items
-from assistant.store.memory_codec import (
-    COUNTERS,
-    counters_of,
-    evidence_of,
-    item_of,
-    slot_of,
-    topic_key,
-)
+from assistant.store.memory_codec import item_of, slot_of, topic_key
 from assistant.store.mentions import find_mentions
+from assistant.store.record_parts import aliases_of, read_counters, read_evidence
 from models.phrase import Phrase
 
 _IN = "(SELECT value FROM json_each(?))"
@@ -74,7 +67,7 @@ class MemoryReader:
 
     def record(self, item_id: str) -> Record:
         """See ``Memory``."""
-        [*found] = self._records("WHERE id = ?", item_id)
+        [*found] = self._records("WHERE id = coalesce((SELECT kept_id FROM item_aliases WHERE id = ?1), ?1)", item_id)
         if not found:
             raise NothingFound("memory", item_id, Phrase("`ricordo memory list` shows them all."))
         return found[0]
@@ -87,7 +80,7 @@ class MemoryReader:
             raise NothingFound("memory", prefix, Phrase("`ricordo memory list` shows them all."))
         if len(found) > 1:
             raise AmbiguousId("memory", prefix, len(found))
-        return found[0]
+        return self.record(found[0].item.id)
 
     def records(self, item_ids: Sequence[str]) -> list[Record]:
         """See ``Memory``."""
@@ -304,8 +297,9 @@ class MemoryReader:
         return self._records(f"WHERE id IN {_IN} ORDER BY number", json.dumps(sorted(ids))) if ids else []
 
     def _changes(self, item_id: str) -> Iterable[Change]:
+        # By stamp: what another device did earlier may have arrived later.
         rows = self._database.rows(
-            "SELECT * FROM change_journal WHERE table_name = 'items' AND row_id = ? ORDER BY seq", (item_id,)
+            "SELECT * FROM change_journal WHERE table_name = 'items' AND row_id = ? ORDER BY hlc, seq", (item_id,)
         )
         return (change_of(row) for row in rows)
 
@@ -315,8 +309,9 @@ class MemoryReader:
             return self._complete(connection, rows)
 
     def _complete(self, connection: sqlite3.Connection, rows: Sequence[sqlite3.Row]) -> list[Record]:
-        ids = json.dumps([row["id"] for row in rows])
-        counters, evidence = _counters(connection, ids), _evidence(connection, ids)
+        ids = [row["id"] for row in rows]
+        aliases = aliases_of(connection, ids)
+        counters, evidence = read_counters(connection, ids, aliases), read_evidence(connection, ids, aliases)
         return [
             Record(item_of(row), counters.get(row["id"], Counters()), tuple(evidence.get(row["id"], ())))
             for row in rows
@@ -328,17 +323,3 @@ def change_of(row: sqlite3.Row) -> Change:
     before, after = (json.loads(row[name]) if row[name] else {} for name in ("before", "after"))
     at: datetime = from_text(row["at"])
     return Change(row["table_name"], row["row_id"], before, after, at, row["device"])
-
-
-def _counters(connection: sqlite3.Connection, ids: str) -> dict[str, Counters]:
-    sums = ", ".join(f"sum({name}) AS {name}" for name in COUNTERS)
-    sql = f"SELECT item_id, {sums} FROM item_counters WHERE item_id IN {_IN} GROUP BY item_id"  # noqa: S608
-    return {row["item_id"]: counters_of(row) for row in connection.execute(sql, (ids,))}
-
-
-def _evidence(connection: sqlite3.Connection, ids: str) -> dict[str, list[Evidence]]:
-    found: dict[str, list[Evidence]] = defaultdict(list)
-    sql = f"SELECT * FROM evidence WHERE item_id IN {_IN} ORDER BY said_at, rowid"  # noqa: S608
-    for row in connection.execute(sql, (ids,)):
-        found[row["item_id"]].append(evidence_of(row))
-    return found

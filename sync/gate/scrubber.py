@@ -1,0 +1,93 @@
+"""Taking secrets and personal numbers out of one record, wherever in it they stand.
+
+A value that is recognised in one text ("the password is …") is taken out of all the others, where nothing announces
+it. What is left is scanned again until nothing more is found.
+"""
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+
+from assistant.privacy.mask import MARK, mask
+from assistant.privacy.rules import Group
+from assistant.privacy.scan import Finding
+from sync.gate.redaction import Policy, Redaction, sum_up
+from sync.gate.sieve import Sieve, is_own_mark
+from sync.gate.tree import KeysCollide, Record, Tree, changed_record, texts
+
+_ROUNDS = 3
+_LEAST_STRONG = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Scrubbed:
+    """A record that may leave: None when it could not be made clean. ``redactions`` are what was taken out."""
+
+    record: dict[str, Tree] | None
+    redactions: tuple[Redaction, ...] = ()
+
+
+class Scrubber:
+    """Makes records clean under one policy. One for each export.
+
+    ``strong`` are the passwords that it has met and that cannot be common words, with the rules that found them: they
+    may stand in other records, too, where nothing announces them. Never to be logged, nor kept longer than the export.
+    """
+
+    def __init__(self, sieve: Sieve, policy: Policy) -> None:
+        self._sieve = sieve
+        self._policy = policy
+        self.strong: dict[str, str] = {}
+
+    def scrub(self, record: Record, said: Iterable[str] = ()) -> Scrubbed:
+        """``record`` without what must not leave.
+
+        ``said`` are further texts that tell what its values are ("wifi password: …"); they are looked at, not sent.
+        """
+        tree = dict(record)
+        taken: list[tuple[str, Group]] = []
+        for _ in range(_ROUNDS):
+            values = dict(self._values((*texts(tree), *said)))
+            if not values:
+                return Scrubbed(tree, sum_up(taken))
+            taken.extend((one.rule_id, one.group) for one in values.values())
+            self.strong.update((value, one.rule_id) for value, one in values.items() if _is_strong(value, one))
+            try:
+                tree = self.without(tree, values)
+            except KeysCollide:
+                break
+            said = ()
+        return Scrubbed(None, sum_up(taken))
+
+    def without(self, record: Record, values: Collection[str]) -> dict[str, Tree]:
+        """``record`` with what is found in it and ``values`` taken out. Raises KeysCollide."""
+
+        def masked(text: str) -> str:
+            if is_own_mark(text):
+                return text
+            return mask(text, self.removed(text), values).text
+
+        return changed_record(record, masked)
+
+    def known(self, values: Iterable[str]) -> tuple[Redaction, ...]:
+        """The redactions of ``values``, all of them strong ones."""
+        return sum_up((self.strong[value], Group.PASSWORD) for value in values)
+
+    def removed(self, text: str) -> list[Finding]:
+        """What must not leave of ``text``."""
+        found = self._sieve.findings(text)
+        return [finding for finding in found if self._policy.removes(finding)] if found else []
+
+    def _values(self, all_texts: Iterable[str]) -> Iterator[tuple[str, Finding]]:
+        for text in all_texts:
+            for finding in self.removed(text):
+                yield text[finding.start : finding.end], finding
+
+
+def is_empty(text: str) -> bool:
+    """Whether nothing is said in ``text`` once its marks are gone: no letter and no digit is left."""
+    return not any(character.isalnum() for character in text.replace(MARK, ""))
+
+
+def _is_strong(value: str, finding: Finding) -> bool:
+    """A password that is no word, so that it may be looked for everywhere: other values are known by their looks."""
+    return finding.group is Group.PASSWORD and len(value) >= _LEAST_STRONG and not value.isalpha()

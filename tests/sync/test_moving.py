@@ -1,0 +1,350 @@
+"""Memory moves from one machine to another: what may, whole, once, and so that it can be taken back."""
+
+import json
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from assistant.clock import FixedClock, Stamp
+from assistant.memory.item import Status
+from assistant.privacy.mask import MARK
+from assistant.settings import SyncSettings
+from assistant.sharing.continuity import Continuity
+from support.houses import NOON, WORDS, House, house, settled, ungated
+from support.passages import CARD, MAIL
+from sync.container.bundle_file import read_file
+from sync.container.manifest import Knowledge
+from sync.container.passphrase_recipient import PassphraseOpener
+from sync.errors import PassphraseWeak, WrongPassphrase
+from sync.moving.errors import OwnBundle
+from sync.moving.journal import Event
+from sync.moving.knowledge import KnowledgeState
+from sync.moving.steps import Phase
+from sync.selection.choice import Verdict
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Iterator[House]:
+    """The machine that is left."""
+    with house(tmp_path, "old") as one:
+        yield one
+
+
+@pytest.fixture
+def new(tmp_path: Path) -> Iterator[House]:
+    """The machine that is moved to."""
+    with house(tmp_path, "new") as one:
+        yield one
+
+
+@pytest.fixture
+def bundle(tmp_path: Path) -> Path:
+    """Where the file lies that is carried over."""
+    return tmp_path / "carried.age"
+
+
+def contents(path: Path) -> str:
+    """Everything that a bundle says, manifest and all."""
+    found = read_file(path, [PassphraseOpener(WORDS)])
+    return json.dumps([found.manifest.to_record(), *found.records], ensure_ascii=False)
+
+
+def test_what_was_learnt_on_one_machine_is_known_on_the_other(old: House, new: House, bundle: Path) -> None:
+    """A file, ten words, and the sentences are there, with the day on which they were said."""
+    item_id = old.learn("tea")
+    old.moving.export_file(bundle, WORDS)
+    new.import_file(bundle)
+    assert ["I like tea."] == new.sentences()
+    assert old.profile.memory.record(item_id).item.stated_at == new.profile.memory.record(item_id).item.stated_at
+
+
+def test_only_what_has_proved_itself_leaves(old: House, new: House, bundle: Path) -> None:
+    """What is private, taken back, replaced or not proved is not named in the bundle, by no word and no id."""
+    old.learn("tea")
+    staying = [
+        old.learn("codes", "My locker is 4711.", private=True),
+        old.learn("gin", "I like gin."),
+        old.learn("unproved", "I like unproved things."),
+    ]
+    old.profile.memory.retract(staying[1])
+    old.unprove(staying[2])
+    exported = old.moving.export_file(bundle, WORDS)
+    said = contents(bundle)
+    assert 1 == exported.told == exported.with_words
+    assert not any(text in said for text in (*staying, "4711", "gin", "unproved"))
+
+
+def test_no_turn_no_session_and_no_embedding_leaves(old: House, bundle: Path) -> None:
+    """The bundle holds items and what they rest on, nothing else."""
+    session = old.profile.transcript.new_session()
+    old.profile.transcript.add_question(session.id, "a question that nobody else reads")
+    old.learn("tea")
+    old.moving.export_file(bundle, WORDS)
+    assert {"manifest", "item"} == {record["type"] for record in json.loads(contents(bundle))}
+    assert "nobody else reads" not in contents(bundle)
+
+
+def test_the_same_bundle_again_changes_nothing(old: House, new: House, bundle: Path) -> None:
+    """Neither items nor counters move, and it is said that it was taken in before."""
+    item_id = old.learn("tea")
+    old.moving.export_file(bundle, WORDS)
+    new.import_file(bundle)
+    before = new.profile.memory.record(item_id)
+    again = new.moving.read_file(bundle, WORDS)
+    assert again.plan.is_empty
+    assert Continuity.AGAIN is again.continuity
+    assert ("it was taken in before",) == again.said
+    assert new.moving.apply(again).record is None
+    assert before == new.profile.memory.record(item_id)
+
+
+def test_reading_changes_nothing(old: House, new: House, bundle: Path) -> None:
+    """The plan is there, the memory is not."""
+    old.learn("tea")
+    old.moving.export_file(bundle, WORDS)
+    incoming = new.moving.read_file(bundle, WORDS)
+    assert 1 == len(incoming.plan.new)
+    assert [] == new.sentences() == new.moving.imports()
+
+
+def test_an_import_can_be_taken_back(old: House, new: House, bundle: Path) -> None:
+    """What it brought is gone from recall, what was there before is as it was."""
+    old.learn("tea")
+    new.learn("rain")
+    old.moving.export_file(bundle, WORDS)
+    new.import_file(bundle)
+    assert ["I like rain.", "I like tea."] == new.sentences()
+    new.moving.undo()
+    assert ["I like rain."] == new.sentences()
+
+
+def test_an_empty_machine_deletes_nothing(old: House, new: House, bundle: Path) -> None:
+    """Absence from a bundle says nothing."""
+    new.learn("rain")
+    old.moving.export_file(bundle, WORDS)
+    new.import_file(bundle)
+    assert ["I like rain."] == new.sentences()
+
+
+def test_what_is_found_is_taken_out_and_marked(old: House, new: House, bundle: Path) -> None:
+    """The sentence arrives without the value, and it is noted which words stayed at home."""
+    item_id = old.learn("at work", f"Reach me under {MAIL} at work.")
+    exported = old.moving.export_file(bundle, WORDS)
+    assert ["email"] == [one.rule_id for one in exported.redactions]
+    assert MAIL not in contents(bundle)
+    new.import_file(bundle)
+    assert [f"Reach me under {MARK} at work."] == new.sentences()
+    [record] = [one for one in read_file(bundle, [PassphraseOpener(WORDS)]).records if one["id"] == item_id]
+    assert ["sentence"] == record["words"]["redacted"]
+
+
+def test_a_redacted_sentence_never_overwrites_its_original(old: House, new: House, tmp_path: Path) -> None:
+    """The words go to the other machine without the address, come back, and stay whole at home."""
+    old.learn("at work", f"Reach me under {MAIL} at work.")
+    old.moving.export_file(tmp_path / "there.age", WORDS)
+    new.import_file(tmp_path / "there.age")
+    new.moving.export_file(tmp_path / "back.age", WORDS)
+    old.import_file(tmp_path / "back.age")
+    assert [f"Reach me under {MAIL} at work."] == old.sentences()
+
+
+def test_contacts_leave_when_they_are_kept(old: House, new: House, bundle: Path) -> None:
+    """The setting opens the gate for them, and the other machine's gate lets them in."""
+    old.learn("at work", f"Reach me under {MAIL} at work.")
+    settled(old, sync=SyncSettings(keep_contacts=True)).moving.export_file(bundle, WORDS)
+    new.import_file(bundle)
+    assert [f"Reach me under {MAIL} at work."] == new.sentences()
+
+
+def test_what_a_stranger_puts_in_is_scrubbed_on_the_way_in(old: House, new: House, bundle: Path) -> None:
+    """A bundle made without a gate brings a card number; the memory gets a mark."""
+    old.learn("red", f"My card {CARD} is red.")
+    ungated(old).moving.export_file(bundle, WORDS)
+    assert CARD in contents(bundle)
+    incoming = new.moving.read_file(bundle, WORDS)
+    assert ["bank-card"] == [one.rule_id for one in incoming.redactions]
+    new.moving.apply(incoming)
+    assert [f"My card {MARK} is red."] == new.sentences()
+
+
+def test_a_value_that_leaves_nothing_keeps_its_item_at_home(old: House, bundle: Path) -> None:
+    """It is listed as blocked, and the bundle does not name it."""
+    item_id = old.learn(CARD, f"My card is {CARD}.")
+    [choice] = old.moving.preview().choices
+    assert Verdict.BLOCKED is choice.verdict
+    assert 0 == old.moving.export_file(bundle, WORDS).told
+    assert item_id not in contents(bundle)
+
+
+def test_the_preview_is_what_the_export_does(old: House, bundle: Path) -> None:
+    """The same items, the same sentences."""
+    for number in range(5):
+        old.learn(f"thing {number}")
+    old.learn("at work", f"Reach me under {MAIL} at work.")
+    preview = old.moving.preview()
+    exported = old.moving.export_file(bundle, WORDS)
+    assert preview == exported.preview
+    said = {one["words"]["sentence"] for one in read_file(bundle, [PassphraseOpener(WORDS)]).records}
+    assert {choice.sentence for choice in preview.choices if choice.leaves} == said
+
+
+def test_facts_are_confirmed_all_at_once_or_one_by_one(old: House) -> None:
+    """What stays for want of proof can be let go from the preview, and taken back by the memory's own undo."""
+    ids = [old.learn(f"thing {number}") for number in range(3)]
+    for item_id in ids:
+        old.unprove(item_id)
+    assert set(ids) == set(old.moving.preview().confirmable)
+    old.moving.confirm([ids[0]])
+    assert {ids[0]} == old.moving.preview().leaving
+    assert 2 == len(old.moving.confirm_facts())
+    assert set(ids) == old.moving.preview().leaving
+    assert [] == old.moving.confirm_facts()
+
+
+def test_a_pin_lets_it_leave(old: House) -> None:
+    """Whatever its score."""
+    item_id = old.learn("tea")
+    old.unprove(item_id)
+    old.moving.pin(item_id)
+    [choice] = old.moving.preview().choices
+    assert choice.is_pinned
+    old.moving.unpin(item_id)
+
+
+def test_what_was_once_shared_stays_true(old: House, new: House, tmp_path: Path) -> None:
+    """A fact that had travelled is taken back at home: its status travels, no word of it does."""
+    item_id = old.learn("tea")
+    old.moving.export_file(tmp_path / "1.age", WORDS)
+    new.import_file(tmp_path / "1.age")
+    old.profile.memory.retract(item_id)
+    exported = old.moving.export_file(tmp_path / "2.age", WORDS)
+    assert (1, 0) == (exported.told, exported.with_words)
+    assert "tea" not in contents(tmp_path / "2.age")
+    new.import_file(tmp_path / "2.age")
+    assert [] == new.sentences()
+    assert Status.RETRACTED is new.profile.memory.record(item_id).item.status
+
+
+def test_what_was_forgotten_is_forgotten_everywhere(old: House, new: House, tmp_path: Path) -> None:
+    """The words leave the other machine, too."""
+    item_id = old.learn("tea")
+    old.moving.export_file(tmp_path / "1.age", WORDS)
+    new.import_file(tmp_path / "1.age")
+    old.profile.memory.forget([item_id])
+    old.moving.export_file(tmp_path / "2.age", WORDS)
+    new.import_file(tmp_path / "2.age")
+    assert [] == new.sentences()
+    assert [] == new.profile.memory.search("tea")
+
+
+def test_a_weak_passphrase_and_a_wrong_one(old: House, new: House, bundle: Path) -> None:
+    """The one writes nothing, the other reads nothing; each is an error of its own."""
+    with pytest.raises(PassphraseWeak):
+        old.moving.export_file(bundle, "letmein")
+    assert not bundle.exists()
+    old.moving.export_file(bundle, WORDS)
+    with pytest.raises(WrongPassphrase):
+        new.moving.read_file(bundle, WORDS + " x")
+
+
+def test_ones_own_bundle_is_ignored(old: House, bundle: Path) -> None:
+    """There is nothing in it that is not here."""
+    old.learn("tea")
+    old.moving.export_file(bundle, WORDS)
+    with pytest.raises(OwnBundle):
+        old.moving.read_file(bundle, WORDS)
+
+
+def test_another_account_on_the_same_machine_takes_it_in(old: House, tmp_path: Path, bundle: Path) -> None:
+    """Another profile is another device: provenance is kept, and so are its own memories."""
+    item_id = old.learn("tea")
+    old.moving.export_file(bundle, WORDS)
+    with house(tmp_path, "old", profile="work") as work:
+        work.learn("reports")
+        work.import_file(bundle)
+        assert ["I like reports.", "I like tea."] == work.sentences()
+        assert old.id == work.parts.stores.sharing.everything().entries[item_id].born.device
+
+
+def test_gaps_and_old_bundles_are_said_aloud(old: House, new: House, tmp_path: Path) -> None:
+    """The second of three is missing, and the first comes last, a month late; each is said, none is refused."""
+    old.learn("tea")
+    for number in range(3):
+        old.moving.export_file(tmp_path / f"{number}.age", WORDS)
+    third = new.moving.read_file(tmp_path / "2.age", WORDS)
+    assert Continuity.LATE is third.continuity
+    new.moving.apply(third)
+    assert isinstance(new.profile.clock, FixedClock)
+    new.profile.clock.advance(timedelta(days=31).total_seconds())
+    first = new.moving.read_file(tmp_path / "0.age", WORDS)
+    assert Continuity.OLDER is first.continuity
+    assert 2 == len(first.said)
+    assert "it was made 31 days ago" == first.said[1]
+
+
+def test_the_numbers_of_a_device_rise_and_chain(old: House, tmp_path: Path) -> None:
+    """Each bundle names the digest of the one before."""
+    paths = [old.moving.export_file(tmp_path / f"{number}.age", WORDS).path for number in range(3)]
+    bundles = [read_file(path, [PassphraseOpener(WORDS)]) for path in paths]
+    assert [1, 2, 3] == [one.manifest.sequence for one in bundles]
+    assert ["", bundles[0].digest, bundles[1].digest] == [one.manifest.previous for one in bundles]
+
+
+def test_the_manifest_says_by_which_rule_it_was_made(old: House, bundle: Path) -> None:
+    """Thresholds, contacts, the version of the rules, the name that the user chose, and no knowledge commit yet."""
+    settled(old, sync=SyncSettings(device_name=f"desk {MAIL}")).moving.export_file(bundle, WORDS)
+    manifest = read_file(bundle, [PassphraseOpener(WORDS)]).manifest
+    assert {"leave_score": 0.7, "leave_freshness": 0.7, "keep_contacts": False} == dict(manifest.policy)
+    assert f"desk {MARK}" == manifest.device_name
+    assert Knowledge() == manifest.knowledge
+    assert manifest.scrubber
+
+
+def test_without_a_knowledge_base_nothing_is_said_of_one(old: House, new: House, bundle: Path) -> None:
+    """The field is empty, and so is its state."""
+    old.moving.export_file(bundle, WORDS)
+    assert KnowledgeState.NONE is new.moving.read_file(bundle, WORDS).knowledge
+
+
+def test_the_log_tells_what_moved_without_a_word_of_it(old: House, new: House, bundle: Path) -> None:
+    """Counts, ids and rules; no sentence, no value, no path."""
+    old.learn("at work", f"Reach me under {MAIL} at work.")
+    old.moving.export_file(bundle, WORDS)
+    new.import_file(bundle)
+    new.moving.undo()
+    [left] = old.moving.log()
+    assert (Event.EXPORTED, {"records": 1, "words": 1}, {"email": 1}) == (left.event, left.counts, left.rules)
+    assert [Event.IMPORTED, Event.UNDONE] == [entry.event for entry in new.moving.log()]
+    written = old.profile.places.sync_log.read_text() + new.profile.places.sync_log.read_text()
+    assert not any(word in written for word in (MAIL, "Reach", "carried", "work"))
+
+
+def test_progress_is_told_and_cancels(old: House, bundle: Path) -> None:
+    """Each phase tells how far it is; what the callback raises leaves no file and no trace of one."""
+    old.learn("tea")
+    told: list[Phase] = []
+    old.moving.export_file(bundle, WORDS, lambda phase, done, all_: told.append(phase))
+    assert [Phase.LOOKING, Phase.CHECKING, Phase.SEALING] == list(dict.fromkeys(told))
+
+    def stop(phase: Phase, done: int, all_: int) -> None:
+        if phase is Phase.SEALING:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        old.moving.export_file(bundle.with_name("second.age"), WORDS, stop)
+    assert [bundle] == list(bundle.parent.glob("*.age"))
+    assert [] == list(bundle.parent.glob(".*"))
+
+
+def test_a_clock_ten_years_ahead_holds_its_records_back(tmp_path: Path, new: House, bundle: Path) -> None:
+    """They wait, and our own clock does not follow."""
+    with house(tmp_path, "ahead", FixedClock(NOON + timedelta(days=3650))) as ahead:
+        ahead.learn("tea")
+        ahead.moving.export_file(bundle, WORDS)
+    incoming = new.moving.read_file(bundle, WORDS)
+    new.moving.apply(incoming)
+    assert [] == new.sentences()
+    assert 1 == len(new.moving.held_back())
+    assert new.parts.stores.sharing.device().hlc < str(Stamp(int((NOON + timedelta(days=1)).timestamp() * 1000), 0))
