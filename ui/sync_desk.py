@@ -182,8 +182,9 @@ class SyncDesk:
     def annals(self, watch: "FolderWatch | None") -> Annals:
         """What was moved, the newest first."""
         lines = watch.lines() if watch else ()
-        entries = tuple(reversed(self.moving.log()))
-        return Annals(tuple(self.moving.imports()), entries, tuple(reversed(lines)), self.device_names())
+        entries, imports = tuple(reversed(self.moving.log())), tuple(self.moving.imports())
+        names = {one.arrival.device: one.arrival.device_name for one in imports if one.arrival.device_name}
+        return Annals(imports, entries, tuple(reversed(lines)), {**names, **self.device_names()})
 
     def device_names(self) -> Mapping[str, str]:
         """What the user calls each device, by its id."""

@@ -61,7 +61,7 @@ class DevicesScreen(PairingSteps):
 
     def compose(self) -> ComposeResult:
         """See ``Widget``."""
-        with Vertical(classes="sheet"):
+        with Vertical(classes="sheet long"):
             yield Static(Content.styled(tr("Machines"), "bold $text-primary"), markup=False)
             yield OptionList(markup=False, compact=True, id="devices")
             yield Static("", id="devices-hint", markup=False)

@@ -42,6 +42,7 @@ _MARGIN = 4
 _TOLD_S = 8.0
 _WAYS = ("export", "import_file", "pair", "folder", "log", "conflicts", "back")
 _HANDS = ("confirm", "confirm_facts", "pin", "keep_contacts")
+_NO_MEMORY = Phrase("Nothing is remembered here yet. I takes in what another machine exported.")
 _NOTHING: dict[Verdict, Phrase] = {
     Verdict.TRAVELS: Phrase("Nothing would leave as it stands. 2 shows what stays and why; c and p let it leave."),
     Verdict.STAYS: Phrase("Nothing stays here: all that is remembered may leave."),
@@ -59,6 +60,7 @@ class SyncScreen(SyncFlows):
     def __init__(self, sync: "SyncDesk", watched: "Callable[[], FolderWatch | None]") -> None:
         super().__init__(sync, watched)
         self._shown = Verdict.TRAVELS
+        self._head = Content("")
 
     def compose(self) -> ComposeResult:
         """See ``Widget``."""
@@ -142,16 +144,23 @@ class SyncScreen(SyncFlows):
         if choice is not None:
             lines = list(detail_lines(choice))
         else:
-            lines = [Content.styled(say(_NOTHING[self._shown]), _MUTED)]
-        if self.house is not None:
+            lines = [Content.styled(say(self._nothing_text()), _MUTED)]
+        if self.house is not None and (choice is None or self._shown is Verdict.STAYS):
             lines.append(Content.styled(say(self.house.preview.rule), _MUTED))
         self.query_one("#sync-detail", Static).update(Content("\n").join(lines))
         self.query_one("#sync-details").scroll_home(animate=False)
 
+    def _nothing_text(self) -> str:
+        if self.house is not None and not self.house.preview.choices:
+            return _NO_MEMORY
+        return _NOTHING[self._shown]
+
     def _show_head(self) -> None:
         if self.house is not None:
             text = Content("\n").join(head_lines(self.house, self._folder_text(), self.size.width - _MARGIN))
-            self.query_one("#sync-head", Static).update(text)
+            if text != self._head:
+                self._head = text
+                self.query_one("#sync-head", Static).update(text)
 
     def _show_parts(self) -> None:
         if self.house is not None:

@@ -13,12 +13,12 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from assistant.clock import from_text
-from ui.arriving_text import counts_text, part_title, reverted_lines
+from ui.arriving_text import reverted_lines
 from ui.folder_text import line_text
 from ui.format import local_time, one_line
 from ui.house import Annals
-from ui.house_text import import_counts, import_name
-from ui.language import say, tr
+from ui.house_text import entry_details, import_counts, import_name
+from ui.language import tr
 from ui.moving_text import event_text
 from ui.sync_messages import AnnalsRead, MemoryMoved
 from ui.workers import in_thread
@@ -45,13 +45,7 @@ def import_text(one: "Import") -> Content:
 
 def entry_text(entry: "Entry", names: Mapping[str, str]) -> Content:
     """A line of the log: when, what, whose, how."""
-    counts = [(part_title(name), count) for name, count in entry.counts.items() if count]
-    found = [(tr("rule {rule}", rule=rule), count) for rule, count in entry.rules.items()]
-    told = [
-        names.get(entry.device, entry.device[:8]),
-        say(entry.detail),
-        counts_text([*counts, *found]) if counts or found else "",
-    ]
+    told = (names.get(entry.device, entry.device[:8]), entry_details(entry))
     how = " · ".join(one_line(part) for part in told if part)
     return Content.assemble((f"{local_time(entry.at)}  ", _MUTED), event_text(entry.event), (f"   {how}", _MUTED))
 

@@ -47,7 +47,7 @@ class WordsScreen(ModalScreen[None]):
         shown = self._shown
         many = len(shown.words.split()) > _MANY
         rows = list(word_rows(shown.words, _MANY_COLUMNS if many else _FEW_COLUMNS))
-        with VerticalScroll(classes="sheet"):
+        with VerticalScroll(classes="sheet long"):
             yield Static(Content.styled(shown.title, "bold $text-primary"), markup=False)
             for fact in shown.facts:
                 yield Static(Content.styled(fact, "$foreground-muted"), markup=False)
