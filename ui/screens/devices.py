@@ -103,7 +103,7 @@ class DevicesScreen(PairingSteps):
 
     async def _show_card(self) -> None:
         if await self._has_keys():
-            card = await self.beside(self.sync.devices.card)
+            card = await self.busy(tr("Opening the keys"), lambda _: self.sync.devices.card())
             devices = await self.beside(self.sync.devices.list)
             title = tr("Paste this on the other machine, there under P, p")
             await self.ask(CardScreen(Carded(title, card, devices.key_prints.get(devices.own.id, ""))))
@@ -215,7 +215,7 @@ class DevicesScreen(PairingSteps):
         question = tr("Whoever reads these words has the keys of this device. Show them?")
         answers = (Choice("no", tr("No")), Choice("yes", tr("Show them")))
         if await self.ask(ChoiceScreen(question, "", answers)) == "yes" and await self._has_keys():
-            words = await self.beside(self.sync.devices.phrase)
+            words = await self.busy(tr("Opening the keys"), lambda _: self.sync.devices.phrase())
             await self.ask(WordsScreen(Shown(tr("Recovery words"), words, write_phrase_down())))
 
     def _chosen(self) -> "OwnDevice | PairedDevice | None":

@@ -221,7 +221,7 @@ def detail_lines(choice: Choice) -> "Iterator[Content]":
     yield Content.styled(one_line(choice.sentence), "bold $text-primary")
     yield Content.assemble(
         (verdict_text(choice.verdict), "$text-success" if choice.leaves else "$text-warning"),
-        tr(": ") + one_line(reason_text(choice)),
+        f"   {one_line(reason_text(choice))}",
     )
     if choice.redactions:
         yield Content.styled(tr("found: {found}", found=findings_text(choice.redactions)), _MUTED)
