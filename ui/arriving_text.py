@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from assistant.clock import Stamp
+from assistant.sharing.conflict import Clash
 from ui.format import local_time, one_line
 from ui.language import Phrase, ntr, say, tr
 from ui.moving_text import findings_text, items_text, spoken
@@ -33,9 +34,15 @@ _PARTS: Mapping[str, Phrase] = {
     "states": Phrase("known without their words"),
     "purged": Phrase("forgotten there and removed here"),
     "buried": Phrase("forgotten here, they do not come back"),
+    "records": Phrase("records"),
+    "words": Phrase("with words"),
+    "items": Phrase("as before"),
+    "kept": Phrase("left as they are"),
 }
-"""The parts of a plan, in the order in which they are shown."""
+"""The parts of a plan, in the order in which they are shown, and then the other counts of the sync log."""
 
+_OF_THE_LOG = frozenset({"records", "words", "items", "kept"})
+_SINGLE = frozenset({"new", "updated"})
 _QUIET = frozenset({"unchanged", "states", "buried"})  # only their numbers are of interest
 
 _KNOWLEDGE: Mapping[str, Phrase] = {
@@ -64,18 +71,15 @@ def plan_parts(plan: "MergePlan", sentence_of: SentenceOf) -> tuple[Part, ...]:
         return one_line(entry.words.sentence if entry and entry.words else sentence_of(item_id))
 
     parts = []
-    for name, title in _PARTS.items():
-        ids = list(_ids(plan, name))
+    for name, ids in _of_plan(plan):
         shown = () if name in _QUIET else tuple(filter(None, map(sentence, ids)))
-        if ids:
-            parts.append(Part(name, say(title), len(ids), shown))
+        parts.append(Part(name, part_title(name), len(ids), shown))
     return tuple(parts)
 
 
 def plan_text(plan: "MergePlan") -> str:
     """The counts in one line, as "new 39, already here 1, conflicts 1"."""
-    told = ((say(title), sum(1 for _ in _ids(plan, name))) for name, title in _PARTS.items())
-    return counts_text((title, count) for title, count in told if count)
+    return counts_text((part_title(name), len(ids)) for name, ids in _of_plan(plan))
 
 
 def counts_text(counts: Iterable[tuple[str, int]]) -> str:
@@ -132,7 +136,7 @@ def reverted_lines(reverted: "Reverted") -> Iterator[str]:
 
 def clash_text(sides: "Sides") -> str:
     """What happened to one memory on two devices."""
-    if sides.clash == "taken back":
+    if sides.clash == Clash.TAKEN_BACK:
         return tr("taken back on one device, changed or confirmed on another at the same time")
     return tr("changed on two devices at the same time")
 
@@ -150,6 +154,16 @@ def _standing(incoming: "Incoming") -> str:
     return tr("It is signed by a device that is not paired: {key_print}.", key_print=incoming.stranger.key_print)
 
 
-def _ids(plan: "MergePlan", name: str) -> Iterator[str]:
-    for one in getattr(plan, name):
-        yield one if isinstance(one, str) else getattr(one, "item_id", "") or one.id
+def _of_plan(plan: "MergePlan") -> Iterator[tuple[str, list[str]]]:
+    """The parts that are not empty. What says the same as something here is neither new nor a change of that."""
+    twins = {*plan.aliases, *plan.aliases.values()}
+    for name in (name for name in _PARTS if name not in _OF_THE_LOG):
+        ids = [one if isinstance(one, str) else _id_of(one) for one in getattr(plan, name)]
+        left = [one for one in ids if one not in twins] if name in _SINGLE else ids
+        if left:
+            yield name, left
+
+
+def _id_of(one: object) -> str:
+    """Of a conflict or of an entry that is held back."""
+    return str(getattr(one, "item_id", "") or getattr(one, "id", ""))

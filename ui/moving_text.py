@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from assistant.privacy.mask import MARK
 from sync.selection.choice import Heading, Verdict
 from ui.format import cell_width, one_line, padded, share_text
 from ui.language import Phrase, ntr, say, tr
@@ -69,6 +70,25 @@ _EVENTS: Mapping[str, Phrase] = {
     "refused": Phrase("refused"),
     "failed": Phrase("stopped"),
 }
+_DETAILS: Mapping[str, Phrase] = {
+    "passphrase": Phrase("with a passphrase"),
+    "devices": Phrase("for the paired devices"),
+    "first": Phrase("the first of its device"),
+    "next": Phrase("the next of its device"),
+    "again": Phrase("taken in before"),
+    "late": Phrase("earlier ones did not arrive"),
+    "gap": Phrase("some in between did not arrive"),
+    "older": Phrase("older than one taken in before"),
+    "fork": Phrase("beside another one in its place"),
+    "WrongPassphrase": Phrase("wrong passphrase"),
+    "BundleDamaged": Phrase("damaged"),
+    "NotABundle": Phrase("not a bundle"),
+    "BundleTooNew": Phrase("of a newer version"),
+    "BundleHeld": Phrase("from a device that is not paired"),
+    "NotForThisDevice": Phrase("not sealed for this device"),
+    "OwnBundle": Phrase("our own"),
+    "NobodyPaired": Phrase("nobody is paired"),
+}
 _WORD_GAP = 4
 
 
@@ -116,6 +136,11 @@ def reason_text(choice: "Choice") -> str:
     return reason
 
 
+def shown_sentence(choice: "Choice") -> str:
+    """What a list shows of an item: never what was found in it."""
+    return MARK if choice.verdict is Verdict.BLOCKED and choice.redactions else one_line(choice.sentence)
+
+
 def score_text(choice: "Choice") -> str:
     """Score and freshness as "0.83 · 1.00"."""
     return f"{share_text(choice.assessment.score)} · {share_text(choice.assessment.freshness)}"
@@ -143,6 +168,11 @@ def event_text(event: str) -> str:
     return say(_EVENTS.get(event, event))
 
 
+def detail_text(detail: str) -> str:
+    """How a line of the sync log came about; the name of an error that is rare stays as it is."""
+    return say(_DETAILS.get(detail, detail))
+
+
 def leaving_text(preview: "Preview") -> str:
     """What an export would take along, in one sentence."""
     by_verdict = {part.verdict: part.count for part in sections(preview.headings)}
@@ -162,9 +192,7 @@ def write_down() -> str:
 
 def write_phrase_down() -> str:
     """What to do with a recovery phrase."""
-    return tr(
-        "Write these words on paper and keep them safe: they restore this device's keys. They are not shown again."
-    )
+    return tr("Write these words on paper and keep them safe: they restore the keys of this device.")
 
 
 def word_rows(phrase: str, columns: int) -> Iterator[str]:

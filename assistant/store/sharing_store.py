@@ -1,17 +1,18 @@
 """The shared side of one profile's memory: everything that ``ports.Sharing`` asks for."""
 
 import sqlite3
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
 from assistant.clock import Clock, to_text
-from assistant.ports.sharing import Arrival, Device, HeldBack, Import, Reverted
+from assistant.ports.sharing import Arrival, Awaited, Device, HeldBack, Import, Reverted
 from assistant.settings import MemorySettings
 from assistant.sharing.conflict import Conflict
 from assistant.sharing.continuity import Continuity, Heard, judge_sequence
 from assistant.sharing.entry import Shareable, Shared
 from assistant.sharing.merge import MergePlan
+from assistant.sharing.view import look
 from assistant.store.database import Database
 from assistant.store.decisions import decide
 from assistant.store.forget import erase, related_items, what_to_forget
@@ -31,7 +32,7 @@ from assistant.store.memory_undo import last_seq
 from assistant.store.purge import finish_wiping
 from assistant.store.shared_forget import drop_shared_words
 from assistant.store.shared_rows import read_shared, shared_ids
-from assistant.store.shared_views import read_conflicts
+from assistant.store.shared_views import show
 
 
 class SharingStore:
@@ -80,6 +81,7 @@ class SharingStore:
             idle = plan.is_empty and not plan.purged and is_known(connection, plan)
             if not idle:
                 write_merge(connection, plan, ours, now)
+            show(connection, plan.merged, plan.outlook, now)  # also what was done here by hand to twins and rivals
             write_held(connection, plan, arrival, now)
             note_received(connection, plan, arrival, now)
             done = None if idle else keep_import(connection, (plan, ours), arrival, first_seq, now)
@@ -99,13 +101,37 @@ class SharingStore:
 
     def conflicts(self) -> list[Conflict]:
         """See ``Sharing``."""
-        with self._database.reading() as connection:
-            return read_conflicts(connection)
+        return list(look(self.everything()).conflicts)
 
     def resolve(self, item_id: str, keep_id: str | None) -> None:
         """See ``Sharing``."""
         with self._database.transaction() as connection:
             decide(connection, item_id, keep_id, self._clock.now())
+
+    def awaited(self) -> list[Awaited]:
+        """See ``Sharing``."""
+        known = self.everything()
+        views = look(known).views
+        over = [view for view in views.values() if view.fate.superseded_by and view.fate.superseded_by not in views]
+        return [
+            Awaited(view.id, view.fate.dot.device, view.fate.dot.moment)
+            for view in sorted(over, key=lambda view: view.id)
+            if view.fate.superseded_by not in known.tombstones
+        ]
+
+    def said_elsewhere(self, item_id: str) -> Mapping[str, str]:
+        """See ``Sharing``."""
+        rows = self._database.rows(
+            "SELECT id, device FROM evidence WHERE device NOT IN (SELECT id FROM device) AND item_id IN"
+            " (SELECT ?1 UNION SELECT id FROM item_aliases WHERE kept_id = ?1)",
+            (item_id,),
+        )
+        return {row["id"]: row["device"] for row in rows}
+
+    def device_names(self) -> Mapping[str, str]:
+        """See ``Sharing``."""
+        rows = self._database.rows("SELECT device, device_name FROM imports WHERE device_name <> '' ORDER BY number")
+        return {row["device"]: row["device_name"] for row in rows} | {self.device().id: self.device().name}
 
     def held_back(self) -> list[HeldBack]:
         """See ``Sharing``."""

@@ -14,7 +14,7 @@ from sync.container.kdf import WRITTEN_WORK_FACTOR
 from sync.container.recipients import Random
 from sync.gate.gate import Gate, Layers
 from sync.gate.redaction import Policy
-from sync.keys.errors import KeyringUnusable, KeysLost, NoKeys
+from sync.keys.errors import KeyringUnusable, KeysLost, NoKeys, SealedKeysClosed
 from sync.keys.identity import Identity, ephemeral_identity
 from sync.keys.own_keys import OwnKeys
 from sync.keys.paired import PairedDevices
@@ -65,5 +65,5 @@ class Parts:
         """
         try:
             return self.keys.open()
-        except (NoKeys, KeysLost, KeyringUnusable):
+        except (NoKeys, KeysLost, KeyringUnusable, SealedKeysClosed):
             return ephemeral_identity(self.random_bytes)

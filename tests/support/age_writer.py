@@ -75,7 +75,7 @@ class X25519Lock:
 class ScryptLock:
     """The stanza of a passphrase."""
 
-    passphrase: str = "password"  # noqa: S105
+    passphrase: str = "password"
     factor: int = 4
     salt: bytes = SALT
     file_key: bytes = FILE_KEY
