@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sync.container.refusals import PassphraseWeak
 from sync.container.strength import check_strength
-from sync.errors import PassphraseWeak
 from ui.format import one_line
 from ui.house import House
 from ui.language import say, tr
