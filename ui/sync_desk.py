@@ -183,13 +183,14 @@ class SyncDesk:
         """What was moved, the newest first."""
         lines = watch.lines() if watch else ()
         entries, imports = tuple(reversed(self.moving.log())), tuple(self.moving.imports())
-        names = {one.arrival.device: one.arrival.device_name for one in imports if one.arrival.device_name}
-        return Annals(imports, entries, tuple(reversed(lines)), {**names, **self.device_names()})
+        return Annals(imports, entries, tuple(reversed(lines)), self.device_names())
 
     def device_names(self) -> Mapping[str, str]:
-        """What the user calls each device, by its id."""
+        """What the user calls each device, by its id; for those that were never paired what they call themselves."""
         own = self.parts.own()
-        return {own.id: own.name, **{one.id: one.name for one in self.parts.devices.list()}}
+        arrived = (one.arrival for one in reversed(self.moving.imports()))
+        strangers = {one.device: one.device_name for one in arrived if one.device_name}
+        return {**strangers, own.id: own.name, **{one.id: one.name for one in self.parts.devices.list()}}
 
     def watch(self) -> "FolderWatch | None":
         """What follows the chosen folder, not begun yet; None where none is chosen, or another process writes."""

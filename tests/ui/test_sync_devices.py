@@ -62,7 +62,7 @@ async def test_the_first_card_makes_the_keys_and_shows_their_words_once(places: 
 
 async def test_without_a_keyring_the_keys_are_sealed(places: Places) -> None:
     """After a question, with a passphrase typed twice; it is remembered while the program runs."""
-    with using(NoKeyring()):
+    with using(NoKeyring()):  # type: ignore[no-untyped-call]
         async with opened(places) as (app, pilot):
             await open_devices(pilot)
             await pilot.press("c")

@@ -158,7 +158,7 @@ async def test_a_folder_is_chosen_and_left(places: Places, tmp_path: Path) -> No
 async def test_sealed_keys_are_never_asked_for_by_the_folder(places: Places, tmp_path: Path) -> None:
     """Nobody called for it: what needs the passphrase waits, and the sign says that nothing was sent."""
     met(tmp_path, places)
-    with using(NoKeyring()):
+    with using(NoKeyring()):  # type: ignore[no-untyped-call]
         async with opened(places) as (app, pilot):
             await until(pilot, lambda: "⇄ not sent" in head(app))
             assert app.screen is app.chat

@@ -14,6 +14,7 @@ from ui.arriving_text import version_text
 from ui.house import Differences
 from ui.language import tr
 from ui.screens.choice import Choice, ChoiceScreen
+from ui.screens.pairing_steps import TOLD_S
 from ui.sync_messages import DifferencesRead, MemoryMoved
 from ui.widgets.sides import sides_text
 from ui.workers import in_thread
@@ -102,7 +103,7 @@ class ConflictScreen(ModalScreen[None]):
             self.post_message(MemoryMoved())
             return DifferencesRead(self._sync.differences())
 
-        self.notify(tr("Decided: {sentence}", sentence=version_text(version)), markup=False)
+        self.notify(tr("Decided: {sentence}", sentence=version_text(version)), markup=False, timeout=TOLD_S)
         in_thread(self, resolve)
 
     def _read(self) -> None:

@@ -118,7 +118,7 @@ class DevicesScreen(PairingSteps):
     async def _look_at_held(self) -> None:
         strangers = await self.busy(tr("Looking at held bundles"), lambda _: self.sync.devices.strangers())
         if not strangers:
-            self.notify(tr("No stranger left a bundle for this machine."), markup=False)
+            self.tell(tr("No stranger left a bundle for this machine."))
             return
         answers = [Choice(str(place), one_line(one.name), one.key_print) for place, one in enumerate(strangers)]
         chosen = await self.ask(ChoiceScreen(tr("Who left bundles here"), "", answers))
@@ -139,7 +139,7 @@ class DevicesScreen(PairingSteps):
         if device is None or self._devices is None:
             return
         if device.id == self._devices.own.id:
-            self.notify(tr("This is the machine before you: n renames it, o makes new keys."), markup=False)
+            self.tell(tr("This is the machine before you: n renames it, o makes new keys."))
         else:
             self.steps(self._revoke(device))
 
@@ -163,7 +163,7 @@ class DevicesScreen(PairingSteps):
             await self.beside(lambda: self.sync.devices.revoke(device.id))
             self.post_message(MemoryMoved())
             self._read()
-            self.notify(tr("If somebody else may have its keys by now: o makes new ones here."), markup=False)
+            self.tell(tr("If somebody else may have its keys by now: o makes new ones here."))
 
     # This machine's keys
 

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from sync.moving.stranger import Stranger
     from ui.sync_desk import SyncDesk
 
+TOLD_S = 8.0
+"""Seconds that a sentence stays."""
+
 _Made = TypeVar("_Made")
 _Answered = TypeVar("_Answered")
 _Plan = Callable[[bool], Pairing | CardKeysChanged]
@@ -34,6 +37,10 @@ class PairingSteps(ModalScreen[None]):
         super().__init__()
         self.sync = sync
 
+    def tell(self, sentence: str, *, warning: bool = False) -> None:
+        """Say something that passes by itself."""
+        self.notify(sentence, severity="warning" if warning else "information", markup=False, timeout=TOLD_S)
+
     def steps(self, steps: Coroutine[object, object, None]) -> None:
         """Go through questions and answers; that one was stopped is told, and no failure."""
 
@@ -41,7 +48,7 @@ class PairingSteps(ModalScreen[None]):
             try:
                 await steps
             except Stopped:
-                self.notify(tr("Stopped. It is as if it had never begun."), markup=False)
+                self.tell(tr("Stopped. It is as if it had never begun."))
 
         in_steps(self, run())
 
@@ -98,7 +105,7 @@ class PairingSteps(ModalScreen[None]):
     def _tell_paired(self, pairing: Pairing) -> None:
         name = one_line(pairing.device.name)
         if pairing.step is Step.SAME:
-            self.notify(pairing_text(pairing), markup=False)
+            self.tell(pairing_text(pairing))
         else:
             told = tr("{name} is paired. It must be shown this machine's card, too.", name=name)
-            self.notify(told, markup=False)
+            self.tell(told)

@@ -39,7 +39,6 @@ _MUTED = "$foreground-muted"
 _TITLE_CELLS = 18
 _COUNT_CELLS = 8
 _MARGIN = 4
-_TOLD_S = 8.0
 _WAYS = ("export", "import_file", "pair", "folder", "log", "conflicts", "back")
 _HANDS = ("confirm", "confirm_facts", "pin", "keep_contacts")
 _NO_MEMORY = Phrase("Nothing is remembered here yet. I takes in what another machine exported.")
@@ -96,7 +95,7 @@ class SyncScreen(SyncFlows):
 
     @on(ChoicesChanged)
     def _show_changed(self, message: ChoicesChanged) -> None:
-        self.notify(message.sentence, markup=False, timeout=_TOLD_S)
+        self.tell(message.sentence)
         self.refresh_house(message.chosen)
 
     # Which part is shown

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from sync.moving.exporting import Exported
 
 _WORDS, _OWN, _DEVICES = "words", "own", "devices"
-_TOLD_S = 12.0
 
 
 class SyncExporting(SyncHands):
@@ -71,7 +70,7 @@ class SyncExporting(SyncHands):
             self._tell_exported(exported)
 
     def _tell_exported(self, exported: "Exported") -> None:
-        self.notify("\n".join(exported_facts(exported)), markup=False, timeout=_TOLD_S)
+        self.tell("\n".join(exported_facts(exported)))
         self.refresh_house()
 
 

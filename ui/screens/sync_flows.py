@@ -46,7 +46,7 @@ class SyncFlows(SyncImporting):
         chosen = str(Path(typed.strip()).expanduser().absolute()) if typed.strip() else ""
         is_file: bool = await self.beside(Path(chosen).is_file)
         if chosen and is_file:
-            self.notify(tr("{path} is a file, not a folder.", path=chosen), severity="warning", markup=False)
+            self.tell(tr("{path} is a file, not a folder.", path=chosen), warning=True)
             return
         self.post_message(SettingWanted("sync.folder", chosen, self.refresh_house))
         self._tell_folder(chosen)
@@ -58,7 +58,7 @@ class SyncFlows(SyncImporting):
             told = tr("{folder} is followed. Pair a machine, too: P.", folder=chosen)
         else:
             told = tr("{folder} is followed from now on.", folder=chosen)
-        self.notify(told, markup=False)
+        self.tell(told)
 
     def _refresh_after(self, _: None) -> None:
         self.refresh_house()

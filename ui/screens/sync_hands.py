@@ -43,7 +43,7 @@ class SyncHands(PairingSteps):
         if choice is None:
             return
         if not choice.is_confirmable:
-            self.notify(tr("Confirming would change nothing here."), markup=False)
+            self.tell(tr("Confirming would change nothing here."))
             return
         item_id = choice.item_id
         self._change(
@@ -56,7 +56,7 @@ class SyncHands(PairingSteps):
         """Ask, then confirm every fact that was said surely."""
         count = len(self.house.preview.confirmable) if self.house else 0
         if not count:
-            self.notify(tr("No fact waits to be confirmed."), markup=False)
+            self.tell(tr("No fact waits to be confirmed."))
             return
         self.steps(self._confirm_facts(count))
 
@@ -80,11 +80,10 @@ class SyncHands(PairingSteps):
         if self.house is not None:
             keep = not self.house.keeps_contacts
             self.post_message(SettingWanted("sync.keep_contacts", str(keep).lower(), self.refresh_house))
-            self.notify(
+            self.tell(
                 tr("Mail addresses, phone numbers and plates may leave.")
                 if keep
-                else tr("Mail addresses, phone numbers and plates are taken out."),
-                markup=False,
+                else tr("Mail addresses, phone numbers and plates are taken out.")
             )
 
     async def _confirm_facts(self, count: int) -> None:

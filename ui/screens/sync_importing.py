@@ -105,7 +105,7 @@ class SyncImporting(SyncExporting):
             if not isinstance(read, BundleHeld):
                 return read
             if not await self.offer_pairing(read.stranger):
-                self.notify(tr("It stays unread: its sender is not paired with this machine."), markup=False)
+                self.tell(tr("It stays unread: its sender is not paired with this machine."))
                 return None
 
     async def show_conflicts(self) -> None:
@@ -127,7 +127,7 @@ class SyncImporting(SyncExporting):
 
     async def _tell_imported(self, imported: "Imported") -> None:
         if imported.record is None:
-            self.notify(tr("Nothing was changed: all of it is here already."), markup=False)
+            self.tell(tr("Nothing was changed: all of it is here already."))
             return
         number = imported.record.number
         about = "\n".join(filter(None, (plan_text(imported.plan), say(imported.note))))
@@ -138,7 +138,7 @@ class SyncImporting(SyncExporting):
         if answer == "undo":
             reverted = await self.beside(lambda: self.sync.undo(number))
             self.post_message(MemoryMoved())
-            self.notify("\n".join(reverted_lines(reverted)), markup=False)
+            self.tell("\n".join(reverted_lines(reverted)))
             self.refresh_house()
         elif answer == "conflicts":
             await self.show_conflicts()

@@ -20,6 +20,7 @@ from ui.house import Annals
 from ui.house_text import entry_details, import_counts, import_name
 from ui.language import tr
 from ui.moving_text import event_text
+from ui.screens.pairing_steps import TOLD_S
 from ui.sync_messages import AnnalsRead, MemoryMoved
 from ui.workers import in_thread
 
@@ -95,11 +96,11 @@ class LogScreen(ModalScreen[None]):
         """Take the highlighted import back."""
         place = self.query_one("#imports", OptionList).highlighted
         if place is None or place >= len(self._imports):
-            self.notify(tr("Nothing was imported yet."), markup=False)
+            self.notify(tr("Nothing was imported yet."), markup=False, timeout=TOLD_S)
             return
         chosen = self._imports[place]
         if chosen.undone_at is not None:
-            self.notify(tr("This import was taken back already."), markup=False)
+            self.notify(tr("This import was taken back already."), markup=False, timeout=TOLD_S)
             return
 
         def undo() -> AnnalsRead:
@@ -111,7 +112,7 @@ class LogScreen(ModalScreen[None]):
         in_thread(self, undo)
 
     def _tell(self, sentence: str) -> None:
-        self.notify(sentence, markup=False)
+        self.notify(sentence, markup=False, timeout=TOLD_S)
 
 
 def _lines(annals: Annals) -> Iterator[Content]:
