@@ -1,5 +1,6 @@
 """Devices and keys on the command line: paired by card, renamed, revoked, rotated, recovered."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -116,6 +117,26 @@ def test_the_phrase_restores_the_keys(old: Traveller, tmp_path: Path) -> None:
     assert "ricordo sync recover" in lost.err
     assert old("sync", "recover", "--phrase-file", str(phrase)).code == 0
     assert old.card() == card
+
+
+def test_lost_keys_are_replaced(old: Traveller, new: Traveller) -> None:
+    """Without keyring and paper there are other keys, which paired devices must agree to."""
+    old.meet(new)
+    old.keyring = Remembering()
+    assert old("sync", "rotate", "--yes").code == 3
+    card = old("sync", "rotate", "--lost", "--yes").out.strip()
+    assert new("sync", "pair", card, "--yes").code == 3
+    assert new("sync", "pair", card, "--yes", "--other-keys").code == 0
+
+
+def test_a_copied_profile_becomes_a_device_of_its_own(old: Traveller, new: Traveller) -> None:
+    """Else two machines would be one device, and could not pair."""
+    old.learn("I prefer tea")
+    card = old.card()
+    shutil.copytree(old.home, new.home)
+    assert new("sync", "pair", card, "--yes").code == 3
+    new("sync", "rotate", "--new-device", "--yes")
+    assert new("sync", "pair", card, "--yes").code == 0
 
 
 def test_a_wrong_word_is_named_by_its_place(old: Traveller, tmp_path: Path) -> None:

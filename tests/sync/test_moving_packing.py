@@ -7,14 +7,14 @@ from typing import Any
 from assistant.clock import to_text
 from assistant.memory.item import Status
 from assistant.sharing.dot import Dot
-from assistant.sharing.entry import MARKS, Entry, Fate, Mark, Shared, Span, Tombstone, Words
+from assistant.sharing.entry import MARKS, Entry, Fate, Mark, Span, Words
 from assistant.sharing.record import record_of
 from support.houses import NOON
 from support.passages import CARD, MAIL, PASSWORD
 from sync.container.caps import CAPS
 from sync.gate.gate import Gate, no_progress
 from sync.gate.redaction import Policy
-from sync.moving.packing import Packed, pack, shareables, unpack
+from sync.moving.packing import Packed, pack, unpack
 
 BORN = Dot("0193a5f27c110000", "0193a5f2-7c11-7a3b-9d2e-aabbccddeeff")
 AT = to_text(NOON)
@@ -48,17 +48,6 @@ def quoting(entry: Entry, *texts: str) -> Entry:
 def packed(*entries: Entry, shared_ids: tuple[str, ...] = ()) -> Packed:
     """The entries through the gate of an export."""
     return pack(entries, shared_ids, Gate(Policy()), no_progress)
-
-
-def test_what_leaves_goes_whole_what_left_goes_as_its_state_and_nothing_else_goes() -> None:
-    """Chosen, shared before, private to this machine, known by state only, forgotten."""
-    chosen, left, own, known = (item(number) for number in range(4))
-    stone = Tombstone("0193a5f2-7c11-7a3b-9d2e-00000000ffff", BORN, AT)
-    entries = {entry.id: entry for entry in (chosen, left, own, replace(known, words=None))}
-    told = shareables(Shared(entries, {stone.id: stone}), {chosen.id}, {chosen.id, left.id})
-    assert [(chosen.id, "item"), (left.id, "state"), (known.id, "state"), (stone.id, "tombstone")] == [
-        (record["id"], record["type"]) for record in map(record_of, told)
-    ]
 
 
 def test_lines_say_what_went_in() -> None:
