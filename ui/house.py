@@ -71,7 +71,11 @@ class Annals:
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """How the watched folder fares, None where none is; and the imports that came in since the last look."""
+    """How the watched folder fares, None where none is; and the imports that came in since the last look.
+
+    ``is_locked``: it waits for the passphrase of this machine's keys.
+    """
 
     status: "Status | None"
     arrived: "tuple[Import, ...]" = ()
+    is_locked: bool = False

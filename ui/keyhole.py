@@ -40,6 +40,11 @@ class Keyhole:
             raise SealedKeysClosed
         return self._remembered
 
+    @property
+    def knows(self) -> bool:
+        """Whether a person has typed it by now."""
+        return bool(self._remembered)
+
     def forget(self) -> None:
         """It opened nothing: ask again next time."""
         self._remembered = ""

@@ -150,7 +150,7 @@ SYNC_ACTIONS: tuple[Action, ...] = (
         Phrase("Show the words that restore this machine's keys"),
         "Devices",
         scope="devices",
-        short=Phrase("Words"),
+        short=Phrase("Recovery"),
     ),
     Action("back", "escape", Phrase("Back"), Phrase("Back to what travels"), "Devices", scope="devices"),
 )

@@ -111,6 +111,8 @@ class SyncApp(MemoryApp):
         if self._look is None:
             self._look = self.set_interval(_LOOK_S, self._look_after_folder)
         self._show_status(message.watched.status)
+        if message.watched.is_locked:
+            self.chat.tell(tr("The shared folder waits for the passphrase of this machine's keys: ^D, then F."))
         if message.watched.arrived and not self.chat.private:
             from ui.house_text import arrived_text
 
@@ -132,13 +134,14 @@ class SyncApp(MemoryApp):
     def _follow(self, desk: "Desk") -> FolderFared:
         """In a worker."""
         self.leave_folder()
-        watch = desk.sync(self.keyhole).watch()
+        sync = desk.sync(self.keyhole)
+        watch = sync.watch()
         if watch is None:
             return FolderFared(Watched(None))
         watch.start()
         watch.changed()
         self._watch = watch
-        return FolderFared(Watched(watch.status()))
+        return FolderFared(Watched(watch.status(), is_locked=sync.is_locked()))
 
     def _open_sync(self, desk: "Desk") -> SyncOpened:
         """In a worker: ciphers and screens are loaded here."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from assistant.bootstrap import Profile
 from assistant.errors import ReadOnly, RicordoError
+from assistant.memory.device import KeyHome
 from assistant.memory.item import Item
 from assistant.paths import make_folder
 from sync.container.bundle_file import open_file
@@ -199,6 +200,14 @@ class SyncDesk:
         if self._profile.holder is not None or not self._profile.settings.sync.folder:
             return None
         return FolderWatch(self._profile, self._keyhole)
+
+    def is_locked(self) -> bool:
+        """Whether the keys are sealed and nobody has typed their passphrase since the program began."""
+        return self.parts.own().keys_in is KeyHome.FILE and not self._keyhole.knows
+
+    def unlock(self) -> None:
+        """Ask for the passphrase of the keys, for this run of the program. Raises KeysError."""
+        self.unlocked(self.parts.keys.open)
 
     def refuse_writing(self) -> None:
         """Raise ReadOnly where another process writes."""

@@ -1,17 +1,20 @@
 """The shared folder, followed while the program runs: what the chat says of it, and when."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from keyring.backends.fail import Keyring as NoKeyring
 
 from assistant.config import load_settings
+from assistant.memory.device import KeyHome
 from assistant.paths import Places
 from models.scripted import ScriptedChat
 from support.houses import House
 from support.memory_screen import open_memory, write_line
+from support.pairs import PASSPHRASE, sealed_folder
 from support.screen import NARROW, WIDE, opened, say, screen_text, told, until, until_idle, until_shown
-from support.sync_screen import at_home, far_away, follow, keyring_of_home, open_sync, recalled, using, write
+from support.sync_screen import answer, at_home, far_away, follow, keyring_of_home, open_sync, recalled, using, write
 from ui.app import RicordoApp
 from ui.screens.choice import LineScreen
 
@@ -155,13 +158,30 @@ async def test_a_folder_is_chosen_and_left(places: Places, tmp_path: Path) -> No
             await until_shown(pilot, "folder: none")
 
 
-async def test_sealed_keys_are_never_asked_for_by_the_folder(places: Places, tmp_path: Path) -> None:
-    """Nobody called for it: what needs the passphrase waits, and the sign says that nothing was sent."""
+async def test_a_keyring_that_is_gone_is_no_question(places: Places, tmp_path: Path) -> None:
+    """Nobody called for the folder: what needs the keys waits, and the sign says that nothing was sent."""
     met(tmp_path, places)
     with using(NoKeyring()):  # type: ignore[no-untyped-call]
         async with opened(places) as (app, pilot):
             await until(pilot, lambda: "⇄ not sent" in head(app))
             assert app.screen is app.chat
+
+
+async def test_the_folder_waits_for_the_passphrase_of_sealed_keys(places: Places, tmp_path: Path) -> None:
+    """That is said once; F asks for it, and it is known until the program ends."""
+    met(tmp_path, places)
+    with at_home(tmp_path) as here:
+        sealed = {**here.parts.keys.places, KeyHome.FILE: sealed_folder(here.profile.places.keys)}
+        replace(here.parts.keys, places=sealed).move(KeyHome.FILE)
+    async with opened(places) as (app, pilot):
+        await until(pilot, lambda: "waits for the passphrase" in told(app))
+        assert app.screen is app.chat
+        await open_sync(pilot)
+        await pilot.press("F")
+        await answer(pilot, "The folder waits for the passphrase")
+        await write(pilot, "The passphrase of this machine's keys", PASSPHRASE)
+        await until(pilot, lambda: "The keys are open" in told(app))
+        assert app.keyhole.knows
 
 
 async def test_leaving_the_program_ends_it(places: Places, tmp_path: Path) -> None:

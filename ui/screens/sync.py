@@ -31,6 +31,7 @@ from ui.widgets.key_bar import keys_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from datetime import datetime
 
     from ui.folder_watch import FolderWatch
     from ui.sync_desk import SyncDesk
@@ -39,6 +40,7 @@ _MUTED = "$foreground-muted"
 _TITLE_CELLS = 18
 _COUNT_CELLS = 8
 _MARGIN = 4
+_LOOK_S = 1.0
 _WAYS = ("export", "import_file", "pair", "folder", "log", "conflicts", "back")
 _HANDS = ("confirm", "confirm_facts", "pin", "keep_contacts")
 _NO_MEMORY = Phrase("Nothing is remembered here yet. I takes in what another machine exported.")
@@ -60,6 +62,7 @@ class SyncScreen(SyncFlows):
         super().__init__(sync, watched)
         self._shown = Verdict.TRAVELS
         self._head = Content("")
+        self._received: datetime | None = None
 
     def compose(self) -> ComposeResult:
         """See ``Widget``."""
@@ -74,7 +77,7 @@ class SyncScreen(SyncFlows):
     def on_mount(self) -> None:
         """Read what there is, and look after the folder from time to time."""
         self.refresh_house()
-        self.set_interval(1.0, self._show_head)
+        self.set_interval(_LOOK_S, self._look_after_folder)
 
     def on_resize(self) -> None:
         """The lines name what fits."""
@@ -154,6 +157,14 @@ class SyncScreen(SyncFlows):
             return _NO_MEMORY
         return _NOTHING[self._shown]
 
+    def _look_after_folder(self) -> None:
+        watch = self.watched()
+        received = watch.status().last_received if watch else None
+        if received != self._received:
+            self._received = received
+            self.refresh_house()
+        self._show_head()
+
     def _show_head(self) -> None:
         if self.house is not None:
             text = Content("\n").join(head_lines(self.house, self._folder_text(), self.size.width - _MARGIN))
@@ -182,10 +193,21 @@ def head_lines(house: House, folder_status: str, width: int) -> "Iterator[Conten
     ]
     title = tr("Moving house")
     yield Content.assemble((title, "bold $text-primary"), ("   " + cut(" · ".join(facts), width - 16), _MUTED))
-    told = [tr("folder: {folder}", folder=one_line(house.folder) or tr("none")), folder_status]
+    folder = cut_front(one_line(house.folder), max(width // 3, _TITLE_CELLS)) or tr("none")
+    told = [tr("folder: {folder}", folder=folder), folder_status]
     if house.conflicts:
-        told.append(ntr("{count:,} conflict: x", "{count:,} conflicts: x", house.conflicts))
+        told.insert(0, ntr("{count:,} conflict: x", "{count:,} conflicts: x", house.conflicts))
     yield Content.styled(cut(" · ".join(filter(None, told)), width), _MUTED)
+
+
+def cut_front(text: str, width: int) -> str:
+    """The end of ``text`` in at most ``width`` cells, ``…`` before it where something is missing."""
+    if cell_width(text) <= width:
+        return text
+    kept = text
+    while cell_width(kept) > width - 1:
+        kept = kept[1:]
+    return f"…{kept}"
 
 
 def parts_text(house: House, shown: Verdict, width: int) -> Content:

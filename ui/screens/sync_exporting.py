@@ -8,7 +8,7 @@ from sync.container.strength import check_strength
 from ui.format import one_line
 from ui.house import House
 from ui.language import say, tr
-from ui.moving_text import findings_text, items_text, leaving_text, write_down
+from ui.moving_text import findings_text, leaving_text, sealed_text, write_down
 from ui.screens.choice import Choice, ChoiceScreen, LineScreen
 from ui.screens.secret import SecretScreen, Wanted
 from ui.screens.sync_hands import SyncHands
@@ -77,7 +77,7 @@ class SyncExporting(SyncHands):
 def exported_facts(exported: "Exported") -> "Iterator[str]":
     """Where it is, what is in it, what was taken out, what could not be noted."""
     yield str(exported.path)
-    yield tr("Sealed: {memories}.", memories=items_text(exported.with_words))
+    yield sealed_text(exported)
     if exported.redactions:
         yield tr("Taken out: {found}.", found=findings_text(exported.redactions))
     if exported.note:

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from ui.language import tr
-from ui.screens.choice import LineScreen
+from ui.screens.choice import Choice, ChoiceScreen, LineScreen
 from ui.screens.sync_importing import SyncImporting
-from ui.sync_messages import SettingWanted
+from ui.sync_messages import MemoryMoved, SettingWanted
 
 
 class SyncFlows(SyncImporting):
@@ -40,6 +40,16 @@ class SyncFlows(SyncImporting):
         self.refresh_house()
 
     async def _choose_folder(self, before: str) -> None:
+        is_locked: bool = await self.beside(self.sync.is_locked)
+        if before and is_locked:
+            answers = (
+                Choice("unlock", tr("Type it"), tr("It is asked for once, until the program ends.")),
+                Choice("other", tr("Choose another folder")),
+            )
+            answer = await self.ask(ChoiceScreen(tr("The folder waits for the passphrase of the keys"), "", answers))
+            if answer != "other":
+                await self._unlock(answer)
+                return
         typed = await self.ask(LineScreen(tr("Which shared folder? An empty line: none"), before))
         if typed is None or typed.strip() == before:
             return
@@ -50,6 +60,12 @@ class SyncFlows(SyncImporting):
             return
         self.post_message(SettingWanted("sync.folder", chosen, self.refresh_house))
         self._tell_folder(chosen)
+
+    async def _unlock(self, answer: str | None) -> None:
+        if answer == "unlock":
+            await self.busy(tr("Opening the keys"), lambda _: self.sync.unlock())
+            self.post_message(MemoryMoved())
+            self.tell(tr("The keys are open until the program ends."))
 
     def _tell_folder(self, chosen: str) -> None:
         if not chosen:
