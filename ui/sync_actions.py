@@ -4,20 +4,16 @@ from ui.action import Action
 from ui.language import Phrase
 
 SYNC_ACTIONS: tuple[Action, ...] = (
-    Action("travels", "1", Phrase("Travels"), Phrase("What would leave as it stands"), "Moving house", scope="sync"),
-    Action("stays", "2", Phrase("Stays"), Phrase("What stays on this machine, and why"), "Moving house", scope="sync"),
-    Action(
-        "blocked", "3", Phrase("Blocked"), Phrase("What holds nothing that may leave"), "Moving house", scope="sync"
-    ),
-    Action(
-        "redacted", "4", Phrase("Redacted"), Phrase("What leaves without a part of it"), "Moving house", scope="sync"
-    ),
+    Action("travels", "1", Phrase("Travels"), Phrase("What would leave as it stands"), "Moving", scope="sync"),
+    Action("stays", "2", Phrase("Stays"), Phrase("What stays on this machine, and why"), "Moving", scope="sync"),
+    Action("blocked", "3", Phrase("Blocked"), Phrase("What holds nothing that may leave"), "Moving", scope="sync"),
+    Action("redacted", "4", Phrase("Redacted"), Phrase("What leaves without a part of it"), "Moving", scope="sync"),
     Action(
         "confirm",
         "c",
         Phrase("Confirm"),
         Phrase("The highlighted one is true and may leave"),
-        "Moving house",
+        "Moving",
         scope="sync",
     ),
     Action(
@@ -25,19 +21,17 @@ SYNC_ACTIONS: tuple[Action, ...] = (
         "C",
         Phrase("Confirm all facts"),
         Phrase("All facts that were said surely are true"),
-        "Moving house",
+        "Moving",
         scope="sync",
         short=Phrase("All facts"),
     ),
-    Action(
-        "pin", "p", Phrase("Pin"), Phrase("Let it leave whatever its score, or no more"), "Moving house", scope="sync"
-    ),
+    Action("pin", "p", Phrase("Pin"), Phrase("Let it leave whatever its score, or no more"), "Moving", scope="sync"),
     Action(
         "keep_contacts",
         "k",
         Phrase("Keep contacts"),
-        Phrase("Whether mail addresses, phone numbers and plates may leave"),
-        "Moving house",
+        Phrase("Whether mail addresses and phone numbers may leave"),
+        "Moving",
         scope="sync",
         short=Phrase("Contacts"),
     ),
@@ -46,7 +40,7 @@ SYNC_ACTIONS: tuple[Action, ...] = (
         "E,e",
         Phrase("Export"),
         Phrase("Write what may leave into a sealed file"),
-        "Moving house",
+        "Moving",
         scope="sync",
     ),
     Action(
@@ -54,7 +48,7 @@ SYNC_ACTIONS: tuple[Action, ...] = (
         "P",
         Phrase("Pair a machine"),
         Phrase("Machines, pairing, keys and the recovery phrase"),
-        "Moving house",
+        "Moving",
         scope="sync",
         short=Phrase("Pair"),
     ),
@@ -62,8 +56,8 @@ SYNC_ACTIONS: tuple[Action, ...] = (
         "folder",
         "F,f",
         Phrase("Choose a folder"),
-        Phrase("The shared folder through which paired machines follow each other"),
-        "Moving house",
+        Phrase("The shared folder that paired machines follow"),
+        "Moving",
         scope="sync",
         short=Phrase("Folder"),
     ),
@@ -71,8 +65,8 @@ SYNC_ACTIONS: tuple[Action, ...] = (
         "import_file",
         "I,i",
         Phrase("Import"),
-        Phrase("Read a sealed file; what it would do is shown first"),
-        "Moving house",
+        Phrase("Read a sealed file; shows first what it would do"),
+        "Moving",
         scope="sync",
     ),
     Action(
@@ -80,7 +74,7 @@ SYNC_ACTIONS: tuple[Action, ...] = (
         "L,l",
         Phrase("Log"),
         Phrase("What was moved and when; takes an import back"),
-        "Moving house",
+        "Moving",
         scope="sync",
     ),
     Action(
@@ -88,7 +82,7 @@ SYNC_ACTIONS: tuple[Action, ...] = (
         "X,x",
         Phrase("Conflicts"),
         Phrase("What two machines changed at the same time"),
-        "Moving house",
+        "Moving",
         scope="sync",
     ),
     Action(
@@ -96,7 +90,7 @@ SYNC_ACTIONS: tuple[Action, ...] = (
         "escape,ctrl+d",
         Phrase("Back"),
         Phrase("Back to the conversation"),
-        "Moving house",
+        "Moving",
         scope="sync",
     ),
     Action(
@@ -121,7 +115,7 @@ SYNC_ACTIONS: tuple[Action, ...] = (
         "held",
         "h",
         Phrase("Held bundles"),
-        Phrase("Who left bundles in the folder without being paired"),
+        Phrase("Who left bundles here without being paired"),
         "Devices",
         scope="devices",
         short=Phrase("Held"),

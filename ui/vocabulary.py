@@ -59,7 +59,7 @@ GROUPS = (
     Phrase("Program"),
     Phrase("Memory"),
     Phrase("Here"),
-    Phrase("Moving house"),
+    Phrase("Moving"),
     Phrase("Devices"),
 )
 CHECK_STATES = (Phrase("ok"), Phrase("warn"), Phrase("fault"))

@@ -170,7 +170,7 @@ async def test_keys_that_are_sealed_are_asked_for(places: Places, tmp_path: Path
         await until_shown(pilot, "The passphrase of this machine's keys")
         assert isinstance(app.screen, SecretScreen)
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, WordsScreen))
+        await until_shown(pilot, "Write these words down")
         words = words_on(screen_text(app))
     with far_away(tmp_path) as far:
         assert far.moving.read_file(tmp_path / "memory.age", words).manifest.sender.is_ephemeral

@@ -69,7 +69,7 @@ class PlanScreen(ModalScreen[bool]):
     """Returns whether it is to be done."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "agree", "Take in", show=False),
+        Binding("enter", "agree", "Agree", show=False),
         Binding("escape", "decline", "Back", show=False),
     ]
 
