@@ -11,7 +11,7 @@
     │   ├── EmptyItem
     │   └── ItemNotHeld
     ├── NothingToUndo           no change of memory is left to take back
-    ├── RecordRefused           a record of another device that is not as it must be
+    ├── EntryRefused            a record of another device that is not as it must be
     ├── ReadOnly                another process holds the profile, or the folder takes no writing
     ├── ConfigError             a setting that cannot be used
     ├── RulesUnusable           the rules that recognise secrets are missing or wrong
@@ -176,7 +176,7 @@ class NothingToUndo(RicordoError):
         super().__init__(Phrase("There is no change of memory to undo."))
 
 
-class RecordRefused(RicordoError):
+class EntryRefused(RicordoError):
     """Record ``number`` of a bundle, counted from 1, is not as it must be; ``fault`` names the field, never its words.
 
     Nothing of the bundle was taken.
