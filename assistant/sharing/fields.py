@@ -133,8 +133,10 @@ class Fields:
         """The object in this field."""
         return Fields(self._ask(name), self._path(name))
 
-    def dot(self) -> Dot:
-        """``hlc`` and ``device`` of this object."""
+    def dot(self, default: Dot | None = None) -> Dot:
+        """``hlc`` and ``device`` of this object; ``default`` where it has neither."""
+        if default is not None and not self.holds("hlc") and not self.holds("device"):
+            return default
         return Dot(_stamp(self._ask("hlc"), self._wrong("hlc", "a stamp")), self.item_id("device"))
 
     def stamps(self, name: str) -> dict[str, str]:

@@ -63,7 +63,7 @@ def plan_merge(ours: Shared, theirs: Iterable[Shareable], now: datetime) -> Merg
     entries = {item_id: entry for item_id, entry in entries.items() if item_id not in stones}
     entries |= linked(entries, joined)
     merged = Shared(entries, stones)
-    return _described(ours, merged, believed, held)
+    return _described(ours, merged, believed, tuple(entry for entry in held if entry.id not in stones))
 
 
 def merged(copies: Iterable[Shared], now: datetime) -> Shared:
@@ -86,7 +86,7 @@ def _believed(theirs: Iterable[Shareable], now: datetime) -> tuple[Shared, tuple
             held[one.id] = join(held[one.id], one) if one.id in held else one
         else:
             entries[one.id] = join(entries[one.id], one) if one.id in entries else one
-    return Shared(entries, stones), tuple(held[item_id] for item_id in sorted(held) if item_id not in stones)
+    return Shared(entries, stones), tuple(held[item_id] for item_id in sorted(held))
 
 
 def _with_stones(ours: Mapping[str, Tombstone], theirs: Iterable[Tombstone]) -> dict[str, Tombstone]:

@@ -46,10 +46,10 @@ def _entry(fields: Fields, *, with_words: bool) -> Entry:
     entry = Entry(
         id=fields.item_id("id"),
         born=born,
-        fates=_fates(fields),
-        marks=_marks(fields.inner("marks")),
+        fates=_fates(fields, born),
+        marks=_marks(fields.inner("marks"), born),
         reinforced_at=fields.moment("reinforced_at"),
-        seen=fields.stamps("seen"),
+        seen=fields.stamps("seen") or {born.device: born.hlc},
         counters={owner: _counters(Fields(one, "counters")) for owner, one in fields.objects("counters").items()},
         words=said,
         evidence={span_id: _span(span_id, Fields(one, "evidence")) for span_id, one in evidence.items()},
@@ -74,16 +74,16 @@ def _require_seen(entry: Entry) -> None:
         raise FieldWrong("seen must cover every stamp of the record")
 
 
-def _fates(fields: Fields) -> tuple[Fate, ...]:
-    found = {_fate(Fields(one, "fates")) for one in fields.list("fates", most=1000)}
+def _fates(fields: Fields, born: Dot) -> tuple[Fate, ...]:
+    found = {_fate(Fields(one, "fates"), born) for one in fields.list("fates", most=1000)}
     if not found:
         raise FieldWrong("fates must be a list with something in it")
     return tuple(sorted(found, key=fate_order))
 
 
-def _fate(fields: Fields) -> Fate:
+def _fate(fields: Fields, born: Dot) -> Fate:
     return Fate(
-        fields.dot(),
+        fields.dot(born),
         Status(fields.one_of("status", _STATUSES)),
         fields.id_or_none("superseded_by"),
         fields.code("reason"),
@@ -91,11 +91,11 @@ def _fate(fields: Fields) -> Fate:
     )
 
 
-def _marks(fields: Fields) -> Mapping[str, Mark]:
-    return {name: _mark(fields.inner(name), name) for name in MARKS}
+def _marks(fields: Fields, born: Dot) -> Mapping[str, Mark]:
+    return {name: _mark(fields.inner(name), name, born) for name in MARKS}
 
 
-def _mark(fields: Fields, name: str) -> Mark:
+def _mark(fields: Fields, name: str, born: Dot) -> Mark:
     value: Plain
     if name == "half_life_s":
         value = fields.whole("value", 1, LONGEST_HALF_LIFE_S)
@@ -103,7 +103,7 @@ def _mark(fields: Fields, name: str) -> Mark:
         value = fields.moment_or_none("value")
     else:
         value = fields.flag("value")
-    return Mark(fields.dot(), value)
+    return Mark(fields.dot(born), value)
 
 
 def _counters(fields: Fields) -> Counters:

@@ -1,7 +1,7 @@
 """Entries and tombstones as JSON objects, one a line of a bundle, and the canonical bytes of a shared set.
 
 An entry with words is a record of type ``item``, without them of type ``state``. Equal things have equal bytes: keys
-are sorted, nothing is padded, defaults are left out.
+are sorted, nothing is padded, and what is as it was when the item was born has no dot of its own.
 """
 
 import json
@@ -39,10 +39,9 @@ def record_of(one: Shareable) -> Record:
         "type": ITEM if one.words else STATE,
         "id": one.id,
         "born": _dot(one.born),
-        "fates": [_fate(fate) for fate in one.fates],
-        "marks": {name: {**_dot(mark.dot), "value": mark.value} for name, mark in one.marks.items()},
+        "fates": [_fate(fate, one.born) for fate in one.fates],
+        "marks": {name: {**_later(mark.dot, one.born), "value": mark.value} for name, mark in one.marks.items()},
         "reinforced_at": one.reinforced_at,
-        "seen": dict(one.seen),
     }
     record |= _optional(one)
     if one.words:
@@ -59,13 +58,13 @@ def line_of(record: Mapping[str, object]) -> bytes:
 def canonical(shared: Shared, item_ids: Collection[str] | None = None, *, words: bool = True) -> bytes:
     """A shared set as bytes, a line for each entry and each tombstone; equal for devices that agree.
 
-    ``item_ids`` names the entries that count, None all of them. Without ``words`` what was said does not count: one
+    ``item_ids`` names what counts, None everything. Without ``words`` what was said does not count: one
     device may have it redacted.
     """
-    chosen = sorted(shared.entries if item_ids is None else {*item_ids} & shared.entries.keys())
-    entries = [shared.entries[item_id] for item_id in chosen]
+    chosen = sorted({*shared.entries, *shared.tombstones} if item_ids is None else item_ids)
+    entries = [shared.entries[item_id] for item_id in chosen if item_id in shared.entries]
     bare = entries if words else [replace(one, words=None, evidence={}) for one in entries]
-    stones = [shared.tombstones[item_id] for item_id in sorted(shared.tombstones)]
+    stones = [shared.tombstones[item_id] for item_id in chosen if item_id in shared.tombstones]
     everything: list[Shareable] = [*bare, *stones]
     return b"".join(line_of(record_of(one)) + b"\n" for one in everything)
 
@@ -74,8 +73,13 @@ def _dot(dot: Dot) -> Record:
     return {"hlc": dot.hlc, "device": dot.device}
 
 
-def _fate(fate: Fate) -> Record:
-    record: Record = {**_dot(fate.dot), "status": fate.status.value}
+def _later(dot: Dot, born: Dot) -> Record:
+    """The dot, unless it is the item's birth."""
+    return {} if dot == born else _dot(dot)
+
+
+def _fate(fate: Fate, born: Dot) -> Record:
+    record: Record = {**_later(fate.dot, born), "status": fate.status.value}
     for name in ("superseded_by", "reason", "valid_to"):
         if value := getattr(fate, name):
             record[name] = value
@@ -84,6 +88,8 @@ def _fate(fate: Fate) -> Record:
 
 def _optional(one: Entry) -> Record:
     found: Record = {}
+    if one.seen != {one.born.device: one.born.hlc}:
+        found["seen"] = dict(one.seen)
     if one.counters:
         found["counters"] = {owner: _counts(counters) for owner, counters in one.counters.items()}
     if one.replaces:

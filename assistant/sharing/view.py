@@ -62,6 +62,22 @@ def kept_ids(entries: Mapping[str, Entry]) -> dict[str, str]:
     return kept
 
 
+def with_aliases(entries: Mapping[str, Entry], item_ids: Iterable[str]) -> set[str]:
+    """These items and those that say the same: when one of them travels, the words of the others are no secret."""
+    groups: dict[str, set[str]] = defaultdict(set)
+    kept = kept_ids(entries)
+    for item_id, name in kept.items():
+        groups[name].add(item_id)
+    chosen = set(item_ids)
+    return chosen.union(*(groups[kept[item_id]] & entries.keys() for item_id in chosen if item_id in kept))
+
+
+def alone(entry: Entry) -> View:
+    """How an item would appear if there were no other: what its own registers say."""
+    fate = _Looker({entry.id: replace(entry, twins=())}).own_fate(entry)
+    return View(entry.id, fate, _marks([entry], held=fate.status in HELD), entry.reinforced_at)
+
+
 class _Looker:
     """The work of one ``look``."""
 
@@ -103,8 +119,8 @@ class _Looker:
     def _fate(self, name: str) -> Fate:
         """Where an item and its twins stand: the latest of what each of them came to."""
         if name not in self._fates:
-            outer = [fate for fate in map(self._own_fate, self._members(name)) if not self._is_inner(fate, name)]
-            chosen = max(outer or map(self._own_fate, self._members(name)), key=lambda fate: fate.dot)
+            outer = [fate for fate in map(self.own_fate, self._members(name)) if not self._is_inner(fate, name)]
+            chosen = max(outer or map(self.own_fate, self._members(name)), key=lambda fate: fate.dot)
             by = chosen.superseded_by
             self._fates[name] = replace(chosen, superseded_by=None if by is None else self._name(by))
         return self._fates[name]
@@ -113,7 +129,8 @@ class _Looker:
         """Whether it only says that one twin gave way to the other."""
         return fate.superseded_by is not None and self._name(fate.superseded_by) == name
 
-    def _own_fate(self, entry: Entry) -> Fate:
+    def own_fate(self, entry: Entry) -> Fate:
+        """Which of the fates that stand beside each other counts."""
         if len(entry.fates) == 1:
             return entry.fates[0]
         return max(entry.fates, key=lambda fate: (fate.status is Status.SUPERSEDED, self._is_here(fate), fate.dot))

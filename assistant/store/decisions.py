@@ -16,17 +16,17 @@ from assistant.sharing.reasons import CHOSEN, code_of
 from assistant.sharing.view import look
 from assistant.store.journal import next_author
 from assistant.store.shared_rows import read_shared
-from assistant.store.shared_views import read_conflicts, show
+from assistant.store.shared_views import show
 from assistant.store.shared_writing import write_known, write_parts
 
 
 def decide(connection: sqlite3.Connection, item_id: str, keep_id: str | None, now: datetime) -> None:
     """Let ``keep_id`` hold, or nothing for None. Raises NothingFound where there is no such conflict or version."""
-    conflict = next((one for one in read_conflicts(connection) if one.item_id == item_id), None)
+    before = read_shared(connection)
+    conflict = next((one for one in look(before).conflicts if one.item_id == item_id), None)
     versions = () if conflict is None else (conflict.kept_id, *conflict.lost_ids)
     if conflict is None or (keep_id is not None and keep_id not in versions):
         raise NothingFound("memory", keep_id or item_id)
-    before = read_shared(connection)
     decided = dict(before.entries)
     for one, fate in _fates(conflict, keep_id, before).items():
         decided[one] = _decided(connection, before.entries[one], fate, now)

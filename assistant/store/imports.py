@@ -15,7 +15,6 @@ from assistant.sharing.record import line_of, record_of
 from assistant.store.memory_undo import last_seq
 from assistant.store.registers import registers_text
 from assistant.store.shared_rows import shared_ids, stored_entry
-from assistant.store.shared_views import show
 from assistant.store.shared_writing import write_known, write_new, write_parts, write_states
 
 COUNTED = ("new", "updated", "unchanged", "states", "purged", "buried", "conflicts", "held")
@@ -50,7 +49,6 @@ def write_merge(connection: sqlite3.Connection, plan: MergePlan, ours: Shared, n
     write_parts(connection, worded, ours.entries)
     write_states(connection, [entry for entry in changed if not entry.words])
     connection.executemany("DELETE FROM item_states WHERE id = ?", [(entry.id,) for entry in worded])
-    show(connection, plan.merged, plan.outlook, now)
     connection.executemany(
         "UPDATE items SET doubt_with = ? WHERE id = ? AND doubt_with IS NULL",
         [(other, item_id) for item_id, other in plan.doubts.items()],
@@ -64,8 +62,6 @@ def write_held(connection: sqlite3.Connection, plan: MergePlan, arrival: Arrival
     done = [item_id for item_id, entry in waiting.items() if max(dots_of(entry)) <= limit]
     connection.executemany("DELETE FROM held_records WHERE item_id = ?", [(item_id,) for item_id in done])
     for entry in plan.held:
-        if entry.id in plan.merged.tombstones:
-            continue
         whole = join(waiting[entry.id], entry) if entry.id in waiting else entry
         values = (entry.id, max(dots_of(whole)), arrival.bundle, to_text(now), _text(whole))
         connection.execute("INSERT OR REPLACE INTO held_records VALUES (?, ?, ?, ?, ?)", values)

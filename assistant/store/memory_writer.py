@@ -28,6 +28,7 @@ from assistant.memory.statement_plan import plan_statements, statement_of
 from assistant.store.item_rows import write_step
 from assistant.store.memory_reader import MemoryReader
 from assistant.store.memory_undo import TakenBack, Undone, keep_plan, last_seq, take_turn_back, undo_last
+from assistant.store.shared_views import plain_rows
 
 _Rule = Callable[[Record, Occasion], Plan]
 
@@ -62,13 +63,15 @@ class MemoryWriter(MemoryReader):
 
     def undo(self) -> Undone:
         """See ``Memory``."""
-        with self._database.transaction() as connection:
-            return undo_last(connection, self._clock.now())
+        now = self._clock.now()
+        with self._database.transaction() as connection, plain_rows(connection, now):
+            return undo_last(connection, now)
 
     def take_back(self, turn_id: str) -> TakenBack:
         """See ``Memory``."""
-        with self._database.transaction() as connection:
-            return take_turn_back(connection, turn_id, self._clock.now())
+        now = self._clock.now()
+        with self._database.transaction() as connection, plain_rows(connection, now):
+            return take_turn_back(connection, turn_id, now)
 
     def add(self, statement: Statement, said_at: datetime | None = None) -> Record:
         """See ``Memory``."""

@@ -18,7 +18,6 @@ def drop_shared_words(connection: sqlite3.Connection, item_ids: Collection[str],
     ids = json.dumps(list(item_ids))
     for table, name in _BY_ITEM:
         connection.execute(f"DELETE FROM {table} WHERE {name} IN {_IN}", (ids,))  # noqa: S608  # our own names
-    connection.execute(f"DELETE FROM item_conflicts WHERE item_id IN {_IN} OR kept_id IN {_IN}", (ids, ids))  # noqa: S608
     for table, name in (("held_records", "record"), ("import_changes", "before")):
         rows = connection.execute(f"SELECT item_id, {name} AS text FROM {table} WHERE {name} IS NOT NULL").fetchall()  # noqa: S608
         for row in rows:

@@ -1,24 +1,27 @@
-"""Making the rows show what the registers say: statuses, marks, aliases and conflicts, derived anew.
+"""Making the rows show what the registers say: statuses, marks and aliases, derived anew.
 
 Run after every change that comes from elsewhere. It writes only what differs, and no event: what a row shows by this
 rule is nobody's deed, so neither journal nor stamps know of it.
 """
 
-import json
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime
 
-from assistant.sharing.conflict import Clash, Conflict
 from assistant.sharing.entry import Entry, Shared
-from assistant.sharing.reasons import sentence_of
-from assistant.sharing.view import Outlook, View
-from assistant.store.item_rows import order_item
+from assistant.sharing.reasons import CHOSEN, sentence_of
+from assistant.sharing.view import Outlook, View, alone, look
+from assistant.store.item_rows import item_row, order_item
 from assistant.store.memory_codec import column
 from assistant.store.registers import Column, registers_text
+from assistant.store.shared_rows import read_shared
 
 SHOWN = ("status", "superseded_by", "reason", "valid_to", "expires_at", "half_life_s", "pinned", "private")
 """The columns that a view decides, beside ``reinforced_at``."""
+
+
+_IS_MIXED = "SELECT 1 FROM item_aliases UNION ALL SELECT 1 FROM items WHERE reason = ? LIMIT 1"
 
 
 def columns_of(view: View) -> dict[str, Column]:
@@ -39,25 +42,32 @@ def show(connection: sqlite3.Connection, shared: Shared, outlook: Outlook, now: 
     names = (*SHOWN, "reinforced_at")
     sql = f"SELECT id, {', '.join(names)} FROM items"  # noqa: S608  # our own names
     for row in connection.execute(sql).fetchall():
-        view = outlook.views.get(row["id"])
-        wanted = {} if view is None else columns_of(view)
-        changes = {name: value for name, value in wanted.items() if row[name] != value}
-        if changes:
-            _show_row(connection, shared.entries[row["id"]], changes, now)
+        _show_as(connection, row, shared.entries[row["id"]], outlook.views[row["id"]], now)
     _write_aliases(connection, outlook.views)
-    _write_conflicts(connection, outlook.conflicts)
 
 
-def read_conflicts(connection: sqlite3.Connection) -> list[Conflict]:
-    """The conflicts that stand, in the order of their items."""
-    rows = connection.execute("SELECT * FROM item_conflicts ORDER BY item_id, clash")
-    return [
-        Conflict(Clash(row["clash"]), row["item_id"], row["kept_id"], tuple(json.loads(row["lost_ids"])))
-        for row in rows
-    ]
+@contextmanager
+def plain_rows(connection: sqlite3.Connection, now: datetime) -> Iterator[None]:
+    """Inside, every row shows what its own registers say, as if it had neither twins nor rivals: for taking back plans.
+
+    Afterwards rows show what they ought to again.
+    """
+    if connection.execute(_IS_MIXED, (sentence_of(CHOSEN),)).fetchone() is None:
+        yield
+        return
+    shared = read_shared(connection)
+    for entry in shared.entries.values():
+        if entry.words:
+            _show_as(connection, item_row(connection, entry.id), entry, alone(entry), now)
+    yield
+    shared = read_shared(connection)
+    show(connection, shared, look(shared), now)
 
 
-def _show_row(connection: sqlite3.Connection, entry: Entry, changes: Mapping[str, Column], now: datetime) -> None:
+def _show_as(connection: sqlite3.Connection, row: sqlite3.Row, entry: Entry, view: View, now: datetime) -> None:
+    changes = {name: value for name, value in columns_of(view).items() if row[name] != value}
+    if not changes:
+        return
     # The registers in full: until now they may have been implied by the very columns that change.
     settings = ", ".join(f"{name} = ?" for name in changes)
     connection.execute(
@@ -73,11 +83,3 @@ def _write_aliases(connection: sqlite3.Connection, views: Mapping[str, View]) ->
     there = {(row["id"], row["kept_id"]) for row in connection.execute("SELECT id, kept_id FROM item_aliases")}
     connection.executemany("DELETE FROM item_aliases WHERE id = ? AND kept_id = ?", sorted(there - wanted))
     connection.executemany("INSERT INTO item_aliases (id, kept_id) VALUES (?, ?)", sorted(wanted - there))
-
-
-def _write_conflicts(connection: sqlite3.Connection, conflicts: Iterable[Conflict]) -> None:
-    connection.execute("DELETE FROM item_conflicts")
-    connection.executemany(
-        "INSERT INTO item_conflicts (item_id, clash, kept_id, lost_ids) VALUES (?, ?, ?, ?)",
-        [(one.item_id, one.clash.value, one.kept_id, json.dumps(one.lost_ids)) for one in conflicts],
-    )

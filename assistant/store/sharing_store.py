@@ -12,6 +12,7 @@ from assistant.sharing.conflict import Conflict
 from assistant.sharing.continuity import Continuity, Heard, judge_sequence
 from assistant.sharing.entry import Shareable, Shared
 from assistant.sharing.merge import MergePlan
+from assistant.sharing.view import look
 from assistant.store.database import Database
 from assistant.store.decisions import decide
 from assistant.store.forget import erase, related_items, what_to_forget
@@ -31,7 +32,7 @@ from assistant.store.memory_undo import last_seq
 from assistant.store.purge import finish_wiping
 from assistant.store.shared_forget import drop_shared_words
 from assistant.store.shared_rows import read_shared, shared_ids
-from assistant.store.shared_views import read_conflicts
+from assistant.store.shared_views import show
 
 
 class SharingStore:
@@ -80,6 +81,7 @@ class SharingStore:
             idle = plan.is_empty and not plan.purged and is_known(connection, plan)
             if not idle:
                 write_merge(connection, plan, ours, now)
+            show(connection, plan.merged, plan.outlook, now)  # also what was done here by hand to twins and rivals
             write_held(connection, plan, arrival, now)
             note_received(connection, plan, arrival, now)
             done = None if idle else keep_import(connection, (plan, ours), arrival, first_seq, now)
@@ -99,8 +101,7 @@ class SharingStore:
 
     def conflicts(self) -> list[Conflict]:
         """See ``Sharing``."""
-        with self._database.reading() as connection:
-            return read_conflicts(connection)
+        return list(look(self.everything()).conflicts)
 
     def resolve(self, item_id: str, keep_id: str | None) -> None:
         """See ``Sharing``."""

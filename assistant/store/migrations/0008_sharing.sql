@@ -33,15 +33,6 @@ CREATE TABLE item_aliases (
 
 CREATE INDEX item_aliases_of ON item_aliases (kept_id);
 
--- What two devices did to one item at the same time. Derived from the registers at each import and each decision.
-CREATE TABLE item_conflicts (
-    item_id TEXT NOT NULL,
-    clash TEXT NOT NULL,
-    kept_id TEXT NOT NULL,
-    lost_ids TEXT NOT NULL,
-    PRIMARY KEY (item_id, clash)
-) WITHOUT ROWID;
-
 -- Records (JSON) with stamps more than a day ahead of our clock: tried again later.
 CREATE TABLE held_records (
     item_id TEXT NOT NULL PRIMARY KEY,
