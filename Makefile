@@ -22,6 +22,7 @@ BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check -c packaging/constraints.txt
 PYTHON ?= python3 python3.13 python3.12 python3.11
 WORKERS ?= 2
+PEERS := age:age dbus-run-session:dbus gnome-keyring-daemon:gnome-keyring syncthing:syncthing
 SEED ?= 1
 TTFT ?= 1
 ARGS ?=
@@ -95,7 +96,16 @@ $(VENV)/.chat: $(VENV)/.llama pyproject.toml packaging/constraints.txt
 	$(INSTALL) $(if $(wildcard $@),--quiet) -e '.[bundled]'
 	@touch $@
 
-$(VENV)/.test: $(VENV)/.chat
+# Programs that tests compare ours with or run beside it: age, a secret service, Syncthing. Without them those tests are
+# skipped and say so.
+$(VENV)/.peers: $(VENV)/.made
+	@missing=; for one in $(PEERS); do command -v $${one%%:*} >/dev/null || missing="$$missing $${one#*:}"; done; \
+	[ -z "$$missing" ] || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && \
+	    apt-get install -qq -y --no-install-recommends $$missing >/dev/null; } || \
+	    echo "not installed:$$missing; the tests that need them are skipped"
+	@touch $@
+
+$(VENV)/.test: $(VENV)/.chat $(VENV)/.peers
 	$(INSTALL) --quiet --group test
 	@touch $@
 

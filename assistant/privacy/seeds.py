@@ -10,28 +10,32 @@ _LENGTHS = (24, 21, 18, 15, 12)
 _WORD = re.compile(r"(?<![a-z0-9])[a-z]{3,8}(?![a-z0-9])|[\u4e00-\u9fff]", re.IGNORECASE)
 _BETWEEN = re.compile(r"[\s,;、.)\d\-]{1,8}")
 
+# Twelve words of one character, each with something behind it but the last.
+_SHORTEST_TEXT = 23
+
 Span = tuple[int, int]
 
 
 def find_seeds(text: str, word_lists: Sequence[Mapping[str, int]]) -> Iterator[Span]:
     """The spans of the seed phrases in ``text``, longest first from the left, none overlapping."""
-    for word_list in word_lists:
+    for word_list in word_lists if len(text) >= _SHORTEST_TEXT else ():
         for run in _runs(text, word_list):
             yield from _phrases(text, run, word_list)
 
 
 def _runs(text: str, word_list: Mapping[str, int]) -> Iterator[list[Span]]:
+    """The words of the list that stand in a row, where there are enough of them."""
     run: list[Span] = []
     for match in _WORD.finditer(text):
-        if run and not _BETWEEN.fullmatch(text, run[-1][1], match.start()):
-            yield run
+        listed = match[0].lower() in word_list
+        if run and not (listed and _BETWEEN.fullmatch(text, run[-1][1], match.start())):
+            if len(run) >= _LENGTHS[-1]:
+                yield run
             run = []
-        if match[0].lower() in word_list:
+        if listed:
             run.append(match.span())
-        else:
-            yield run
-            run = []
-    yield run
+    if len(run) >= _LENGTHS[-1]:
+        yield run
 
 
 def _phrases(text: str, run: list[Span], word_list: Mapping[str, int]) -> Iterator[Span]:

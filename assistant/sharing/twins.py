@@ -8,6 +8,7 @@ comes to the same answer, whenever they met. What is merely alike, or cannot hol
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 
 from assistant.memory.item import topic_of
 from assistant.memory.likeness import folded, is_same, likeness, words
@@ -82,4 +83,9 @@ def _key(entry: Entry) -> Key | None:
 
 
 def _topic(said: Words) -> Key:
-    return *topic_of(said.subject, said.attribute), folded(said.scope)
+    return _folded(said.subject, said.attribute, said.scope)
+
+
+@lru_cache(maxsize=1024)
+def _folded(subject: str, attribute: str, scope: str) -> Key:
+    return *topic_of(subject, attribute), folded(scope)

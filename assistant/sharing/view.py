@@ -109,6 +109,9 @@ class _Looker:
 
     def _view(self, entry: Entry) -> View:
         name = self._name(entry.id)
+        if len(entry.fates) == 1 and entry.id not in self._kept and entry.fates[0].superseded_by not in self._kept:
+            [fate] = entry.fates  # nearly all are so: nothing to weigh
+            return View(name, fate, _marks([entry], held=fate.status in HELD), entry.reinforced_at)
         if name != entry.id:
             fate = Fate(entry.born, Status.SUPERSEDED, name, SAME, self._fate(name).valid_to)
             return View(entry.id, fate, _marks([entry], held=False), entry.reinforced_at, name)

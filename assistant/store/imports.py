@@ -33,7 +33,7 @@ def plan_import(connection: sqlite3.Connection, ours: Shared, records: Sequence[
 def is_known(connection: sqlite3.Connection, plan: MergePlan) -> bool:
     """Whether everything that a plan holds back waits here already."""
     waiting = {one.entry.id: one.entry for one in read_held(connection)}
-    return all(waiting.get(entry.id) == entry for entry in plan.held)
+    return all(entry.id in waiting and join(waiting[entry.id], entry) == waiting[entry.id] for entry in plan.held)
 
 
 def write_merge(connection: sqlite3.Connection, plan: MergePlan, ours: Shared, now: datetime) -> None:

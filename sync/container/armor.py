@@ -8,8 +8,8 @@ import base64
 import binascii
 from collections.abc import Iterator
 
+from sync.container.refusals import BundleDamaged, Part
 from sync.container.source import Readable, Source
-from sync.errors import BundleDamaged, Part
 
 _BEGIN = b"-----BEGIN AGE ENCRYPTED FILE-----"
 _END = b"-----END AGE ENCRYPTED FILE-----"
@@ -21,8 +21,8 @@ _WHITE = b" \t\r\n"
 
 
 def is_armored(source: Source) -> bool:
-    """Whether the file begins like armor, after white space; nothing is read away."""
-    return source.peek(_OUTSIDE_BYTES + len(_BEGIN)).lstrip(_WHITE).startswith(b"-----")
+    """Whether the file begins with armor, after white space; nothing is read away. A PEM file does not."""
+    return source.peek(_OUTSIDE_BYTES + len(_BEGIN)).lstrip(_WHITE).startswith(_BEGIN)
 
 
 def unarmored(source: Source) -> Readable:

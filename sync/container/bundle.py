@@ -13,15 +13,22 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from sync.container.caps import CAPS, Caps
-from sync.container.envelope import seal, unseal
+from sync.container.envelope import addresses_of, seal, unseal
 from sync.container.manifest import Manifest, Sender, parse_manifest
-from sync.container.passphrase_recipient import PASSPHRASE_ADDRESS
-from sync.container.recipients import Opener, Random, Recipient
+from sync.container.recipients import PASSPHRASE_ADDRESS, Opener, Random, Recipient
 from sync.container.records import Record, parse_record, split_lines, to_line
+from sync.container.refusals import (
+    BundleDamaged,
+    NotABundle,
+    OverTheCaps,
+    Part,
+    RecordRefused,
+    SignatureInvalid,
+    UnknownSigner,
+)
 from sync.container.signature import check_signature, digest_of, public_of, sign
 from sync.container.source import Readable
 from sync.container.stream import Sink
-from sync.errors import BundleDamaged, NotABundle, OverTheCaps, Part, RecordRefused, SignatureInvalid, UnknownSigner
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -77,7 +84,7 @@ def write_bundle(
     lines = _checked_lines(outgoing.records)
     manifest = replace(
         outgoing.manifest,
-        recipients=tuple(recipient.address for recipient in recipients),
+        recipients=addresses_of(recipients),
         records=len(lines),
         sha256=_hash(lines),
         sender=replace(outgoing.manifest.sender, signing_key=public_of(signer)),

@@ -19,8 +19,8 @@ from sync.container.bundle import NO_SIGNERS, Bundle, Outgoing, Written, read_bu
 from sync.container.bundle_name import part_name, plan_prune
 from sync.container.caps import CAPS, Caps
 from sync.container.recipients import Opener, Random, Recipient
+from sync.container.refusals import BundleInUse, NotABundle, OverTheCaps, not_written
 from sync.container.source import Readable
-from sync.errors import BundleInUse, NotABundle, OverTheCaps, not_written
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _ATTEMPTS = 6
 _FIRST_PAUSE_S = 0.05  # doubled each time: 1.55 s in all
 _HELD_BY_ANOTHER = frozenset({5, 32, 33})  # Windows: access denied, sharing violation, lock violation
-_NO_FLUSH = frozenset({errno.EINVAL, errno.ENOTSUP, errno.EBADF})  # file systems whose folders cannot be flushed
+_NO_FLUSH = frozenset({errno.EINVAL, errno.EOPNOTSUPP, errno.EBADF})  # file systems whose folders cannot be flushed
 
 
 def write_file(

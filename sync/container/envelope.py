@@ -8,11 +8,9 @@ from dataclasses import dataclass
 from sync.container.armor import is_armored, unarmored
 from sync.container.caps import CAPS, Caps
 from sync.container.format import Header, Stanza, header_text, read_header, signed_text
-from sync.container.passphrase_recipient import PASSPHRASE_ADDRESS, SCRYPT, parse_lock
-from sync.container.recipients import FILE_KEY_BYTES, X25519, Opener, Random, Recipient, derive
-from sync.container.source import Readable, Source
-from sync.container.stream import ChunkWriter, Sink, read_chunks
-from sync.errors import (
+from sync.container.passphrase_recipient import SCRYPT, parse_lock
+from sync.container.recipients import FILE_KEY_BYTES, PASSPHRASE_ADDRESS, X25519, Opener, Random, Recipient, derive
+from sync.container.refusals import (
     BundleDamaged,
     BundleError,
     NotForThisDevice,
@@ -21,6 +19,8 @@ from sync.errors import (
     RecipientUnsupported,
     WrongPassphrase,
 )
+from sync.container.source import Readable, Source
+from sync.container.stream import ChunkWriter, Sink, read_chunks
 
 _NONCE_BYTES = 16
 
@@ -44,16 +44,22 @@ class Opened:
 def seal(sink: Sink, recipients: Sequence[Recipient], random_bytes: Random) -> ChunkWriter:
     """Write the header for ``recipients`` and hand back the writer for what they may read; ``finish`` ends it.
 
-    Raises ValueError without a recipient, or with a passphrase beside others: a passphrase stands alone.
+    Raises ValueError, see ``addresses_of``.
     """
-    addresses = [recipient.address for recipient in recipients]
-    if not addresses or (PASSPHRASE_ADDRESS in addresses and len(addresses) > 1):
-        raise ValueError("a passphrase stands alone, and somebody must be able to open the file")
+    addresses_of(recipients)
     file_key = random_bytes(FILE_KEY_BYTES)
     signed = signed_text([recipient.wrap(file_key, random_bytes) for recipient in recipients])
     nonce = random_bytes(_NONCE_BYTES)
     sink.write(header_text(signed, _mac(file_key, signed)) + nonce)
     return ChunkWriter(sink, _payload_key(file_key, nonce))
+
+
+def addresses_of(recipients: Sequence[Recipient]) -> tuple[str, ...]:
+    """Who they are. Raises ValueError for nobody, and for a passphrase beside others: a passphrase stands alone."""
+    addresses = tuple(recipient.address for recipient in recipients)
+    if not addresses or (PASSPHRASE_ADDRESS in addresses and len(addresses) > 1):
+        raise ValueError("a passphrase stands alone, and somebody must be able to open the file")
+    return addresses
 
 
 def unseal(file: Readable, openers: Sequence[Opener], caps: Caps = CAPS) -> Opened:

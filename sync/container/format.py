@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from sync.container.refusals import BundleDamaged, BundleTooNew, NotABundle, OverTheCaps, Part
 from sync.container.source import Source
-from sync.errors import BundleDamaged, BundleTooNew, NotABundle, OverTheCaps, Part
 
 VERSION_LINE = b"age-encryption.org/v1\n"
 MAC_BYTES = 32

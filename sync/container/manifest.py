@@ -5,6 +5,7 @@ know are kept. Every field is checked on the way in, because all of it was writt
 """
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -12,9 +13,9 @@ from typing import Any
 
 from assistant.clock import Stamp
 from sync.container.bech32 import parse_public
-from sync.container.passphrase_recipient import PASSPHRASE_ADDRESS
+from sync.container.recipients import PASSPHRASE_ADDRESS
 from sync.container.records import Record
-from sync.errors import BundleTooNew, NotABundle, RecordRefused
+from sync.container.refusals import BundleTooNew, NotABundle, RecordRefused
 
 FORMAT = "1.0"
 TYPE = "manifest"
@@ -23,6 +24,8 @@ _ID = re.compile(r"[0-9a-z][0-9a-z-]{0,63}", re.ASCII)
 _HASH = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _COMMIT = re.compile(r"(?:[0-9a-f]{40}|[0-9a-f]{64})?", re.ASCII)
 _NAME_CHARACTERS = 128
+_CONTROLS = frozenset({"Cc", "Cs", "Zl", "Zp"})
+_TURNS = frozenset({"LRE", "RLE", "PDF", "LRO", "RLO", "LRI", "RLI", "FSI", "PDI"})
 _LARGEST_SEQUENCE = 1 << 53
 _EMPTY: Mapping[str, Any] = MappingProxyType({})
 
@@ -150,7 +153,7 @@ class _Fields:
     def name(self, name: str) -> str:
         """What a person may read: short, and nothing in it that moves the cursor."""
         value = self._of(name, str)
-        if len(value) > _NAME_CHARACTERS or not all(character.isprintable() for character in value):
+        if len(value) > _NAME_CHARACTERS or any(_moves_the_cursor(character) for character in value):
             raise _refused(name)
         return str(value)
 
@@ -191,6 +194,11 @@ class _Fields:
         if not isinstance(value, kind):
             raise _refused(name)
         return value
+
+
+def _moves_the_cursor(character: str) -> bool:
+    """Whether it ends a line, rings, or turns the direction of what is beside it."""
+    return unicodedata.category(character) in _CONTROLS or unicodedata.bidirectional(character) in _TURNS
 
 
 def _check_address(value: object, name: str) -> str:

@@ -8,7 +8,7 @@ import os
 import stat
 from pathlib import Path
 
-from sync.errors import PassphraseUnreadable
+from sync.container.refusals import PassphraseUnreadable
 
 _LARGEST_BYTES = 4096
 

@@ -9,11 +9,10 @@ from dataclasses import dataclass, field
 
 from sync.container.format import Stanza, decode, encode
 from sync.container.kdf import FOREGROUND, WRITTEN_WORK_FACTOR, KdfPolicy, parse_work_factor
-from sync.container.recipients import KEY_BYTES, Random, open_key, seal_key
-from sync.errors import BundleDamaged, Part
+from sync.container.recipients import KEY_BYTES, PASSPHRASE_ADDRESS, Random, open_key, seal_key
+from sync.container.refusals import BundleDamaged, Part, PassphraseUnreadable
 
 SCRYPT = "scrypt"
-PASSPHRASE_ADDRESS = "passphrase"  # noqa: S105
 _LABEL = b"age-encryption.org/v1/scrypt"
 _SALT_BYTES = 16
 
@@ -31,7 +30,7 @@ class PassphraseRecipient:
         return PASSPHRASE_ADDRESS
 
     def wrap(self, file_key: bytes, random_bytes: Random) -> Stanza:
-        """See ``Recipient``. Takes 256 MiB and about a second."""
+        """See ``Recipient``. Takes 256 MiB and about a second. Raises PassphraseUnreadable for what is no text."""
         salt = random_bytes(_SALT_BYTES)
         key = _stretch(self.passphrase, salt, self.work_factor)
         return Stanza(SCRYPT, (encode(salt).decode(), str(self.work_factor)), seal_key(key, file_key))
@@ -50,7 +49,7 @@ class PassphraseOpener:
         return PASSPHRASE_ADDRESS
 
     def unwrap(self, stanzas: Sequence[Stanza]) -> bytes | None:
-        """See ``Opener``. Raises PassphraseTooCostly before it takes any memory."""
+        """See ``Opener``. Raises PassphraseTooCostly before it takes any memory, and PassphraseUnreadable."""
         for stanza in stanzas:
             if stanza.kind == SCRYPT:
                 salt, work_factor = parse_lock(stanza)
@@ -72,5 +71,9 @@ def parse_lock(stanza: Stanza) -> tuple[bytes, int]:
 def _stretch(passphrase: str, salt: bytes, work_factor: int) -> bytes:
     from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
-    scrypt = Scrypt(salt=_LABEL + salt, length=KEY_BYTES, n=1 << work_factor, r=8, p=1)
-    return scrypt.derive(passphrase.encode("utf-8"))
+    try:
+        typed = passphrase.encode("utf-8")
+    except UnicodeEncodeError:
+        # The error would quote the passphrase, so it is not kept as the cause.
+        raise PassphraseUnreadable("half a surrogate pair") from None
+    return Scrypt(salt=_LABEL + salt, length=KEY_BYTES, n=1 << work_factor, r=8, p=1).derive(typed)

@@ -10,11 +10,12 @@ from typing import Protocol
 
 from sync.container.bech32 import parse_public, public_text
 from sync.container.format import Stanza, decode, encode
-from sync.errors import BundleDamaged, Part
+from sync.container.refusals import BundleDamaged, Part
 
 FILE_KEY_BYTES = 16
 KEY_BYTES = 32
 X25519 = "X25519"
+PASSPHRASE_ADDRESS = "passphrase"  # noqa: S105
 _LABEL = b"age-encryption.org/v1/X25519"
 _TAG_BYTES = 16
 

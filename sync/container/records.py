@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from sync.container.caps import Caps
-from sync.errors import BundleDamaged, OverTheCaps, Part, RecordRefused
+from sync.container.refusals import BundleDamaged, OverTheCaps, Part, RecordRefused
 
 Record = dict[str, Any]
 
@@ -21,7 +21,10 @@ _INTEGER_LIMIT = 1 << 63
 
 
 def to_line(record: Record) -> bytes:
-    """``record`` as one line without its end. The same record gives the same bytes."""
+    """``record`` as one line without its end. The same record gives the same bytes.
+
+    Raises ValueError for what JSON cannot say: NaN, Infinity, half a surrogate pair.
+    """
     text = json.dumps(record, ensure_ascii=False, allow_nan=False, separators=(",", ":"), sort_keys=True)
     return text.encode("utf-8")
 

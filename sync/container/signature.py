@@ -8,7 +8,7 @@ import hashlib
 from typing import TYPE_CHECKING
 
 from sync.container.records import Record
-from sync.errors import SignatureInvalid
+from sync.container.refusals import SignatureInvalid
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from sync.errors import OverTheCaps
+from sync.container.refusals import OverTheCaps
 
 _AHEAD_BYTES = 4096
 

@@ -7,8 +7,8 @@ out chunks before it has seen the last one: nothing may be done with them until 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Protocol
 
+from sync.container.refusals import BundleDamaged, Part
 from sync.container.source import Source
-from sync.errors import BundleDamaged, Part
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305

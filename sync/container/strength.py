@@ -8,8 +8,8 @@ import math
 import re
 from collections.abc import Iterator
 
+from sync.container.refusals import PassphraseWeak
 from sync.container.words import are_listed, listed_words
-from sync.errors import PassphraseWeak
 
 NEEDED_BITS = 64
 _PIECE = re.compile(r"[a-z]+|[0-9]+|[\u3400-\u9fff]+|[\u3040-\u30ff\uac00-\ud7af]+|\s+|.", re.DOTALL)

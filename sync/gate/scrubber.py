@@ -18,6 +18,10 @@ _ROUNDS = 3
 _LEAST_STRONG = 6
 
 
+Named = tuple[str, str]
+"""What a value is, and the value: "wifi password" and a bare word."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scrubbed:
     """A record that may leave: None when it could not be made clean. ``redactions`` are what was taken out."""
@@ -38,11 +42,9 @@ class Scrubber:
         self._policy = policy
         self.strong: dict[str, str] = {}
 
-    def scrub(self, record: Record, said: Iterable[str] = ()) -> Scrubbed:
-        """``record`` without what must not leave.
-
-        ``said`` are further texts that tell what its values are ("wifi password: …"); they are looked at, not sent.
-        """
+    def scrub(self, record: Record, named: Iterable[Named] = ()) -> Scrubbed:
+        """``record`` without what must not leave. ``named`` as "wifi password: …" is looked at, and not sent."""
+        said = [f"{name}: {value}" for name, value in named if self._sieve.could_tell(name)]
         tree = dict(record)
         taken: list[tuple[str, Group]] = []
         for _ in range(_ROUNDS):
@@ -55,7 +57,7 @@ class Scrubber:
                 tree = self.without(tree, values)
             except KeysCollide:
                 break
-            said = ()
+            said = []
         return Scrubbed(None, sum_up(taken))
 
     def without(self, record: Record, values: Collection[str]) -> dict[str, Tree]:
@@ -74,13 +76,17 @@ class Scrubber:
 
     def removed(self, text: str) -> list[Finding]:
         """What must not leave of ``text``."""
-        found = self._sieve.findings(text)
-        return [finding for finding in found if self._policy.removes(finding)] if found else []
+        return [finding for finding in self._sieve.findings(text) if self._policy.removes(finding)]
+
+    def found_in(self, tree: Tree) -> Iterator[Finding]:
+        """What must not leave of any text in ``tree``."""
+        return (finding for _, finding in self._values(texts(tree)))
 
     def _values(self, all_texts: Iterable[str]) -> Iterator[tuple[str, Finding]]:
-        for text in all_texts:
-            for finding in self.removed(text):
-                yield text[finding.start : finding.end], finding
+        for text, found in self._sieve.suspects(all_texts).items():
+            for finding in found:
+                if self._policy.removes(finding):
+                    yield text[finding.start : finding.end], finding
 
 
 def is_empty(text: str) -> bool:

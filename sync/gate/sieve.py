@@ -7,7 +7,7 @@ what ``scan`` finds with all rules; a test holds one against the other.
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise
 
@@ -35,7 +35,8 @@ class Sieve:
     def __init__(self, rules: RuleSet, scan_text: Scan = scan) -> None:
         self._rules = rules
         self._scan = scan_text
-        self._seen: dict[str, tuple[Finding, ...]] = {}
+        self._clean: set[str] = set()
+        self._found: dict[str, tuple[Finding, ...]] = {}
         self._subsets: dict[frozenset[int], RuleSet] = {}
         self._always = frozenset(at for at, rule in enumerate(rules.rules) if not rule.keywords)
         self._by_start: dict[str, list[tuple[str, int]]] = defaultdict(list)
@@ -43,15 +44,28 @@ class Sieve:
             for keyword in rule.keywords:
                 self._by_start[keyword[:2]].append((keyword, at))
 
+    def suspects(self, texts: Iterable[str]) -> dict[str, tuple[Finding, ...]]:
+        """Those of ``texts`` in which something is found, with the findings."""
+        clean = self._clean
+        looked_at = {text: self.findings(text) for text in texts if text not in clean}
+        return {text: found for text, found in looked_at.items() if found}
+
     def findings(self, text: str) -> tuple[Finding, ...]:
         """What ``scan`` finds in ``text``; nothing in our own marks."""
-        known = self._seen.get(text)
-        if known is not None:
-            return known
-        found = () if is_own_mark(text) else self._scan(text, self._rules_for(text))
-        if len(self._seen) < _MOST_KEPT:
-            self._seen[text] = found
+        if text in self._clean or is_own_mark(text):
+            return ()
+        if text in self._found:
+            return self._found[text]
+        found = self._scan(text, self._rules_for(text))
+        if found:
+            self._found[text] = found
+        elif len(self._clean) < _MOST_KEPT:
+            self._clean.add(text)
         return found
+
+    def could_tell(self, name: str) -> bool:
+        """Whether any rule is asked because of ``name``: whether it could make a secret of what it names."""
+        return next(self._called_for(normalise(name).text.lower()), None) is not None
 
     def _rules_for(self, text: str) -> RuleSet:
         plain = normalise(text).text

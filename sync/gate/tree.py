@@ -1,6 +1,6 @@
 """Every text in a JSON tree, and the same tree with its texts changed. Keys are texts, too."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 Tree: TypeAlias = "bool | int | float | str | list[Tree] | dict[str, Tree] | None"
@@ -14,20 +14,21 @@ class KeysCollide(Exception):
     """Two keys of one object would become the same."""
 
 
-def texts(tree: Tree) -> Iterator[str]:
-    """Every text in ``tree``: values and keys at any depth, and whole numbers long enough for a card's."""
-    stack = [tree]
-    while stack:
-        node = stack.pop()
+def texts(tree: Tree) -> dict[str, None]:
+    """Every text in ``tree``, each once: values and keys at any depth, and numbers long enough for a card's."""
+    found: dict[str, None] = {}
+    nodes: list[Tree] = [tree]
+    for node in nodes:  # grows meanwhile: what is inside comes behind what is beside
         if isinstance(node, str):
-            yield node
+            found[node] = None
         elif isinstance(node, dict):
-            yield from node
-            stack.extend(node.values())
+            found.update(dict.fromkeys(node))
+            nodes.extend(node.values())
         elif isinstance(node, list):
-            stack.extend(node)
+            nodes.extend(node)
         elif is_long_number(node):
-            yield str(node)
+            found[str(node)] = None
+    return found
 
 
 def changed(tree: Tree, change: Callable[[str], str]) -> Tree:

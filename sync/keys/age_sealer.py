@@ -7,7 +7,7 @@ from io import BytesIO
 from sync.container.envelope import seal, unseal
 from sync.container.kdf import WRITTEN_WORK_FACTOR
 from sync.container.passphrase_recipient import PassphraseOpener, PassphraseRecipient
-from sync.errors import BundleError, WrongPassphrase
+from sync.container.refusals import BundleError, WrongPassphrase
 from sync.keys.errors import KeysError, SealedKeysUnreadable, WrongKeysPassphrase
 
 

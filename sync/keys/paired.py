@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from assistant.clock import Clock
 from assistant.memory.device import PairedDevice, tidy_name
 from assistant.ports.devices import Devices
-from sync.errors import UnknownSigner
+from sync.container.refusals import UnknownSigner
 from sync.keys.card import read_card
 from sync.keys.errors import DeviceNameEmpty, SenderRetired, SenderRevoked
 from sync.keys.pairing import Acquaintance, Pairing, Step, plan_pairing

@@ -18,8 +18,8 @@ from sync.container.bundle import Outgoing, Written
 from sync.container.bundle_file import prune_own, write_file
 from sync.container.bundle_name import BundleName
 from sync.container.manifest import Knowledge, Manifest
-from sync.container.passphrase_recipient import PASSPHRASE_ADDRESS, PassphraseRecipient
-from sync.container.recipients import DeviceRecipient, Recipient
+from sync.container.passphrase_recipient import PassphraseRecipient
+from sync.container.recipients import PASSPHRASE_ADDRESS, DeviceRecipient, Recipient
 from sync.container.records import to_line
 from sync.container.strength import check_strength
 from sync.gate.gate import Gate, Submission
@@ -27,7 +27,7 @@ from sync.gate.gate import no_progress as no_records
 from sync.gate.redaction import Redaction
 from sync.keys.identity import Identity
 from sync.moving.errors import NobodyPaired, NothingNew
-from sync.moving.journal import Entry, Event
+from sync.moving.journal import Entry, Event, rule_counts
 from sync.moving.knowledge import KnowledgeBase, is_commit
 from sync.moving.packing import Packed, pack, shareables
 from sync.moving.parts import Parts
@@ -101,16 +101,34 @@ def export(parts: Parts, order: Order, progress: Progress, on_step: OnStep) -> E
 
 def highest_in(folder: Path, device_id: str) -> int:
     """The highest number among this device's bundles in ``folder``: a restored profile must not give it again."""
+    return max((name.sequence for name in _bundles_in(folder) if name.device_id == device_id), default=0)
+
+
+def newest_of_others(folder: Path, device_id: str) -> list[Path]:
+    """Of every device but this one the bundle with the highest number in ``folder``."""
+    newest: dict[str, BundleName] = {}
+    for name in sorted(_bundles_in(folder), key=lambda one: one.sequence):
+        newest[name.device_id] = name
+    return [folder / str(name) for name in newest.values() if name.device_id != device_id]
+
+
+def prune(parts: Parts, folder: Path, exported: Exported) -> Exported:
+    """Take this device's older bundles out of ``folder``; what cannot be done is noted beside what was exported."""
+    try:
+        prune_own(folder, parts.own().id, parts.settings().sync.keep_bundles)
+    except OSError as error:
+        note = Phrase("Older bundles stay in the folder ({reason}).", reason=error.strerror or type(error).__name__)
+        return replace(exported, note=exported.note or note)
+    return exported
+
+
+def _bundles_in(folder: Path) -> list[BundleName]:
+    """None for a folder that cannot be listed: whoever writes or reads there will say what is wrong with it."""
     try:
         names = [BundleName.parse(path.name) for path in folder.iterdir()]
-    except OSError:  # the writing will say what is wrong with the folder
-        return 0
-    return max((name.sequence for name in names if name and name.device_id == device_id), default=0)
-
-
-def prune(parts: Parts, folder: Path) -> tuple[str, ...]:
-    """Take this device's older bundles out of ``folder``; returns their names. Raises OSError."""
-    return prune_own(folder, parts.own().id, parts.settings().sync.keep_bundles)
+    except OSError:
+        return []
+    return [name for name in names if name is not None]
 
 
 def note_failure(parts: Parts, error: RicordoError) -> None:
@@ -204,7 +222,7 @@ def _settle(parts: Parts, written: Written, packed: Packed, mark: str) -> str:
                 manifest.device_id,
                 "passphrase" if PASSPHRASE_ADDRESS in manifest.recipients else "devices",
                 {"records": len(packed.lines), "words": len(packed.with_words)},
-                {one.rule_id: one.count for one in packed.redactions},
+                rule_counts(packed.redactions),
             )
         )
     except StoreError as error:

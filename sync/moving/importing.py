@@ -6,7 +6,7 @@ from assistant.errors import StoreError
 from assistant.ports.sharing import Arrival, Import, Reverted
 from assistant.sharing.merge import MergePlan
 from models.phrase import Phrase
-from sync.moving.journal import Entry, Event
+from sync.moving.journal import Entry, Event, rule_counts
 from sync.moving.parts import Parts
 from sync.moving.reading import Incoming
 from sync.moving.steps import OnStep, Phase, Progress
@@ -58,7 +58,7 @@ def _note(parts: Parts, incoming: Incoming, record: Import | None, on_step: OnSt
                 manifest.device_id,
                 incoming.continuity.value,
                 {"records": len(incoming.records), **(record.counts if record else {})},
-                {one.rule_id: one.count for one in incoming.redactions},
+                rule_counts(incoming.redactions),
             )
         )
         on_step("logged")

@@ -8,7 +8,7 @@ import json
 import logging
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -18,9 +18,11 @@ from types import MappingProxyType
 from assistant.clock import from_text, to_text
 from assistant.errors import FolderUnusable, StoreError, StoreFull
 from models.atomic import make_private
+from sync.gate.redaction import Redaction
 
 _log = logging.getLogger(__name__)
 _PLAIN = re.compile(r"[0-9A-Za-z._:-]{0,80}", re.ASCII)
+_ODD = re.compile(r"[^0-9A-Za-z._:-]", re.ASCII)
 _NOTHING: Mapping[str, int] = MappingProxyType({})
 
 
@@ -49,6 +51,11 @@ class Entry:
     detail: str = ""
     counts: Mapping[str, int] = field(default_factory=lambda: _NOTHING)
     rules: Mapping[str, int] = field(default_factory=lambda: _NOTHING)
+
+
+def rule_counts(redactions: Iterable[Redaction]) -> Mapping[str, int]:
+    """What was found, by rules. A second scanner may name its rules as it likes: other characters become hyphens."""
+    return {_ODD.sub("-", one.rule_id)[:80]: one.count for one in redactions}
 
 
 class SyncJournal:

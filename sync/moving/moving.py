@@ -16,12 +16,12 @@ from sync.container.bundle_name import BundleName
 from sync.container.kdf import FOREGROUND, KdfPolicy
 from sync.keys.pairing import Acquaintance, Pairing, plan_pairing
 from sync.moving.errors import BundleHeld, NoFolderChosen
-from sync.moving.exporting import Exported, device_order, export, passphrase_order, prune
+from sync.moving.exporting import Exported, device_order, export, newest_of_others, passphrase_order, prune
 from sync.moving.importing import Imported, take, undo
 from sync.moving.journal import Entry, Event
 from sync.moving.parts import Parts
 from sync.moving.preview import Preview, look_ahead
-from sync.moving.reading import Incoming, Origin, device_origin, passphrase_origin, read
+from sync.moving.reading import Incoming, Origin, device_origin, passphrase_origin, read, signer_if_unknown
 from sync.moving.steps import OnStep, Progress, no_progress, no_step
 from sync.moving.stranger import Stranger
 
@@ -70,9 +70,7 @@ class Moving:
         """
         place = folder or self.folder()
         order = device_order(self._parts, place, only_new=only_new)
-        exported = export(self._parts, order, progress, self._on_step)
-        prune(self._parts, place)
-        return exported
+        return prune(self._parts, place, export(self._parts, order, progress, self._on_step))
 
     def read_file(
         self, path: Path, passphrase: str, progress: Progress = no_progress, policy: KdfPolicy = FOREGROUND
@@ -113,15 +111,9 @@ class Moving:
 
     def strangers(self) -> list[Stranger]:
         """Who has left bundles for this device in the chosen folder without being paired. Raises KeysError."""
-        found = {}
-        for path in self._foreign_bundles():
-            try:
-                self.read_device(path)
-            except BundleHeld as held:
-                found[held.stranger.keys.signing_key] = held.stranger
-            except (RicordoError, OSError):
-                continue
-        return list(found.values())
+        bundles = newest_of_others(self.folder(), self._parts.own().id)
+        signers = [signer_if_unknown(self._parts, device_origin(self._parts, path)) for path in bundles]
+        return [signer for signer in signers if signer is not None]
 
     def plan_pairing(self, stranger: Stranger, *, agreed: bool = False) -> Pairing:
         """What pairing with the signer of a bundle would do; apply it once the key print was compared."""
@@ -156,9 +148,3 @@ class Moving:
             event = Event.HELD if isinstance(error, BundleHeld) else Event.REFUSED
             self._parts.stores.journal.try_add(Entry(self._parts.clock.now(), event, detail=type(error).__name__))
             raise
-
-    def _foreign_bundles(self) -> list[Path]:
-        try:
-            return [path for path in sorted(self.folder().iterdir()) if BundleName.parse(path.name)]
-        except OSError:
-            return []

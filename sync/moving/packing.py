@@ -12,7 +12,6 @@ from sync.gate.gate import Gate, Progress, Submission
 from sync.gate.redaction import Redaction, add_up
 from sync.gate.scrubber import Scrubbed
 from sync.gate.tree import Tree
-from sync.selection.selection import told_by
 
 Json = dict[str, Tree]
 
@@ -65,7 +64,7 @@ def pack(told: Sequence[Shareable], shared_ids: Collection[str], gate: Gate, pro
         if record is not None:
             records.append(record)
     return Packed(
-        lines=tuple(line_of(_fitting(record)) for record in records),
+        lines=tuple(_fitting_line(record) for record in records),
         with_words=tuple(str(record["id"]) for record in records if record["type"] == ITEM),
         sent=tuple(str(record["id"]) for record in records),
         redactions=add_up(one for after in scrubbed for one in after.redactions),
@@ -86,7 +85,7 @@ def _submission(record: Json) -> Submission:
     words = record.get("words")
     if not isinstance(words, dict):
         return Submission(record)
-    return Submission(record, told_by(str(words.get("attribute", "")), str(words.get("value", ""))))
+    return Submission(record, ((str(words.get("attribute", "")), str(words.get("value", ""))),))
 
 
 def _clean(before: Json, after: Scrubbed) -> Json | None:
@@ -114,18 +113,18 @@ def _span(span: Tree, told: Tree) -> Tree:
     return {**span, "redacted": True} if changed and isinstance(span, dict) else span
 
 
-def _fitting(record: Json) -> Json:
+def _fitting_line(record: Json) -> bytes:
     """Without the longest quotations where the line would be longer than a bundle takes: their absence says nothing."""
-    spans = record.get("evidence")
-    if not isinstance(spans, dict):
-        return record
-    over = len(line_of(record)) - CAPS.line_bytes
+    line, spans = line_of(record), record.get("evidence")
+    over = len(line) - CAPS.line_bytes
+    if over <= 0 or not isinstance(spans, dict):
+        return line
     kept = dict(spans)
     for span_id in _longest_first(spans):
         if over <= 0:
             break
         over -= len(line_of({span_id: kept.pop(span_id)}))
-    return record if len(kept) == len(spans) else {**record, "evidence": kept}
+    return line_of({**record, "evidence": kept})
 
 
 def _longest_first(spans: Json) -> Iterator[str]:

@@ -25,7 +25,8 @@ from sync.container.kdf import FOREGROUND, KdfPolicy
 from sync.container.manifest import Manifest
 from sync.container.passphrase_recipient import PassphraseOpener
 from sync.container.recipients import Opener
-from sync.errors import UnknownSigner
+from sync.container.refusals import UnknownSigner
+from sync.errors import SyncError
 from sync.gate.redaction import Redaction
 from sync.keys.errors import SenderRefused, SenderRetired
 from sync.moving.errors import BundleChanged, BundleHeld, OwnBundle
@@ -33,7 +34,7 @@ from sync.moving.follow import said_aloud
 from sync.moving.knowledge import KnowledgeState, knowledge_state
 from sync.moving.packing import unpack
 from sync.moving.parts import Parts
-from sync.moving.steps import OnStep, Phase, Progress, of_phase
+from sync.moving.steps import OnStep, Phase, Progress, no_progress, of_phase
 from sync.moving.stranger import Stranger, stranger_of
 
 
@@ -117,6 +118,17 @@ def read(parts: Parts, origin: Origin, progress: Progress, on_step: OnStep) -> I
         unpacked.redactions,
         unpacked.skipped,
     )
+
+
+def signer_if_unknown(parts: Parts, origin: Origin) -> Stranger | None:
+    """Who signed the bundle, when it is whole and for this device and its signer is not paired; None for all others."""
+    try:
+        _open(parts, origin, no_progress)
+    except BundleHeld as held:
+        return held.stranger
+    except (SyncError, OSError):  # damaged, for others, gone: whoever reads it will say so
+        return None
+    return None
 
 
 def heard_of(manifest: Manifest, digest: str) -> Heard:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from assistant.errors import RecordRefused
-from sync.errors import BundleError, NotForThisDevice, PassphraseNeeded
+from sync.container.refusals import BundleError, NotForThisDevice, PassphraseNeeded
 from sync.folder.outcome import Ending, Outcome
 from sync.keys.errors import NoKeys, SenderRefused
 from sync.moving.errors import BundleHeld, NothingNew, OwnBundle

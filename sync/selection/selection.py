@@ -48,13 +48,8 @@ def submission_of(record: Record) -> Submission:
             "sentence": item.sentence,
             "evidence": [evidence.text for evidence in record.evidence],
         },
-        said=told_by(item.attribute, item.value),
+        named=((item.attribute, item.value),),
     )
-
-
-def told_by(attribute: str, value: str) -> tuple[str, ...]:
-    """What an attribute tells of its value: "wifi password: …" is a password, whatever it looks like."""
-    return (f"{attribute.replace('_', ' ')}: {value}",)
 
 
 def _is_too_long(record: Record) -> bool:

@@ -75,7 +75,7 @@ class X25519Lock:
 class ScryptLock:
     """The stanza of a passphrase."""
 
-    passphrase: str = "password"  # noqa: S105
+    passphrase: str = "password"
     factor: int = 4
     salt: bytes = SALT
     file_key: bytes = FILE_KEY
@@ -113,9 +113,7 @@ class Payload:
     data: bytes = NONCE
     plain: bytes = b""
     number: int = 0
-    cipher: ChaCha20Poly1305 = field(
-        default_factory=lambda: ChaCha20Poly1305(hkdf(FILE_KEY, NONCE, b"payload"))
-    )
+    cipher: ChaCha20Poly1305 = field(default_factory=lambda: ChaCha20Poly1305(hkdf(FILE_KEY, NONCE, b"payload")))
 
     def chunk(self, plain: bytes, *, last: bool = False) -> "Payload":
         """Add a chunk."""

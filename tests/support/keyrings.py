@@ -91,7 +91,7 @@ class Silent(Remembering):
     """Waits for a person who never comes, until ``answered`` is set."""
 
     def __init__(self) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]
+        super().__init__()
         self.answered = threading.Event()
 
     def get_password(self, service: str, username: str) -> str | None:

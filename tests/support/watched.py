@@ -82,12 +82,14 @@ class ScriptedHints:
         self.lives = True
         self.arms = 0
         self.ring: Callable[[], None] | None = None
+        self.on_arm: Callable[[], object] = lambda: None
 
     def arm(self, _folder: Path, on_hint: Callable[[], None]) -> str:
         """See ``Hints``."""
         self.arms += 1
         self.lives = True
         self.ring = None if self.reason else on_hint
+        self.on_arm()
         return self.reason
 
     def is_alive(self) -> bool:

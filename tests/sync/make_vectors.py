@@ -21,7 +21,6 @@ from support.age_writer import (  # noqa: E402
     OTHER,
     PRIVATE,
     SALT,
-    VERSION,
     Payload,
     ScryptLock,
     X25519Lock,
@@ -213,6 +212,8 @@ def armor_cases() -> Iterator[Case]:
     yield "armor_white_outside", GOOD, b"\n \t\r\n" + text + b" \n\t\n"
     yield "armor_damaged_inside", PAYLOAD, armored(whole[:-1])
     yield "armor_nothing_inside", FOREIGN, armored(b"")
+    yield "armor_of_another_program", FOREIGN, text.replace(b"AGE", b"PGP")
+    yield "armor_in_small_letters", FOREIGN, text.replace(b"AGE ENCRYPTED", b"age encrypted")
     for name, odd in _odd_armors(text).items():
         yield f"armor_{name}", ARMOR, odd
 
@@ -223,8 +224,7 @@ def _odd_armors(text: bytes) -> Mapping[str, bytes]:
     inside = b"\n".join(rows) + b"\n"
     unpadded = b"\n".join([*rows[:-1], rows[-1].rstrip(b"=")]) + b"\n"
     return {
-        "other_label": text.replace(b"AGE", b"PGP"),
-        "small_letters": text.replace(b"AGE ENCRYPTED", b"age encrypted"),
+        "more_in_first_line": text.replace(b"-----\n", b"----- \n", 1),
         "no_end": begin + inside,
         "end_of_another": begin + inside + end.replace(b"FILE", b"PILE"),
         "empty_line_first": begin + b"\n" + inside + end,

@@ -58,6 +58,13 @@ def test_another_folder_in_its_place_is_armed_anew(house: House) -> None:
     assert [b"one"] == house.inbox.contents
 
 
+def test_nothing_falls_between_looking_and_arming(house: House) -> None:
+    """What arrives while the watch is made gives no hint, and is seen all the same."""
+    house.hints.on_arm = lambda: house.put("ricordo-b-1.age", b"one")
+    house.run(5)
+    assert [b"one"] == house.inbox.contents
+
+
 def test_a_watch_that_died_is_armed_anew(house: House) -> None:
     """Whatever it died of."""
     house.at(100, lambda: setattr(house.hints, "lives", False))

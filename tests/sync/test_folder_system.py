@@ -14,6 +14,7 @@ from support.watched import Inbox, Outbox
 from sync.folder.hints import SystemHints
 from sync.folder.pace import Pace
 from sync.folder.status import Mode
+from sync.folder.waiter import BellWaiter
 from sync.folder.watcher import Means, Watcher
 
 PATIENCE_S = 60.0
@@ -111,6 +112,31 @@ def test_a_folder_that_is_not_there_cannot_be_armed(tmp_path: Path) -> None:
     assert armed.is_alive()
 
 
+def test_arming_again_replaces_the_watch(folder: Path) -> None:
+    """No thread and no handle is left of the first one."""
+    threads, handles = threading.active_count(), inotify_handles()
+    armed = SystemHints()
+    armed.arm(folder, lambda: None)
+    armed.arm(folder, lambda: None)
+    armed.disarm()
+    armed.disarm()
+    assert (threads, handles) == (threading.active_count(), inotify_handles())
+
+
+def test_a_bell_ends_one_wait() -> None:
+    """Rung before or during the wait; the next one is another."""
+    waiter, never = BellWaiter(), threading.Event()
+    waiter.ring()
+    waiter.wait(3600, never)
+    waiting = threading.Thread(target=waiter.wait, args=(3600, never))
+    waiting.start()
+    waiting.join(0.2)
+    assert waiting.is_alive()
+    waiter.ring()
+    waiting.join(PATIENCE_S)
+    assert not waiting.is_alive()
+
+
 def test_a_silent_file_system_is_not_armed(folder: Path) -> None:
     """Its reports would tell of this machine only."""
     armed = SystemHints(lambda _: "NFS")
@@ -175,11 +201,13 @@ def test_a_watcher_can_be_started_again(folder: Path) -> None:
 
 def test_blocking_until_another_thread_ends_it(folder: Path) -> None:
     """The command line's way: the stop event is the caller's and nobody rings."""
-    stop, watcher = threading.Event(), watcher_of(folder, Inbox())
+    stop, outbox = threading.Event(), Outbox(folder)
+    watcher = Watcher(folder, folder.with_name("profile"), Inbox(), outbox, Means(pace=SOON))
     blocked = threading.Thread(target=watcher.run_until, args=(stop,))
     blocked.start()
-    while watcher.status().mode is not Mode.WATCHING:
+    while not outbox.calls:
         threading.Event().wait(0.01)
+    assert not stop.wait(0.2)  # by now it waits for an hour
     stop.set()
     blocked.join(PATIENCE_S)
     assert not blocked.is_alive()

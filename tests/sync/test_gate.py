@@ -62,7 +62,7 @@ def test_what_one_field_tells_is_taken_out_of_the_others() -> None:
 
 def test_what_the_attribute_tells_is_taken_out() -> None:
     """No field alone says that it is a password; attribute and value together do, and are told to the gate."""
-    bare = Submission({"attribute": "wifi password", "value": PASSWORD}, said=(f"wifi password: {PASSWORD}",))
+    bare = Submission({"attribute": "wifi password", "value": PASSWORD}, named=(("wifi password", PASSWORD),))
     [left] = Gate(Policy()).scrub([bare], no_progress)
     assert left.record == {"attribute": "wifi password", "value": MARK}
 
@@ -157,9 +157,9 @@ def test_lines_that_are_no_json_stop_the_export() -> None:
 def test_progress_is_told_and_can_end_the_work() -> None:
     """Records done and records in all; what the callback raises passes through."""
     told: list[tuple[int, int]] = []
-    many = [Submission({"n": str(number)}) for number in range(250)]
+    many = [Submission({"n": str(number)}) for number in range(1250)]
     Gate(Policy()).scrub(many, lambda *at: told.append(at))
-    assert [(100, 250), (200, 250), (250, 250)] == told
+    assert [(500, 1250), (1000, 1250), (1250, 1250)] == told
 
     def enough(done: int, all_: int) -> None:
         raise KeyboardInterrupt

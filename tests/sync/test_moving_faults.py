@@ -5,18 +5,20 @@ import threading
 import traceback
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
-from assistant.errors import RicordoError, StoreFull
+from assistant.errors import RicordoError, RulesUnusable, StoreFull
 from assistant.privacy.rules import RuleSet
-from assistant.privacy.scan import Finding
+from assistant.privacy.scan import Finding, scan
 from support.disk import fill, make_read_only, small_disk
 from support.houses import WORDS, House, house, with_layers
+from support.passages import CARD
 from sync.container.bundle_file import read_file
 from sync.container.passphrase_recipient import PassphraseOpener
-from sync.errors import FolderGone, FolderNotWritable, NoRoomForBundle
-from sync.gate.errors import GateTimeout
+from sync.container.refusals import FolderGone, FolderNotWritable, NoRoomForBundle
+from sync.gate.errors import GateTimeout, SecretInBundle
 from sync.gate.gate import Layers
 from sync.moving.steps import EXPORT_STEPS, IMPORT_STEPS
 
@@ -127,6 +129,39 @@ def test_a_gate_that_stops_the_export_leaves_no_file(old: House, tmp_path: Path)
     assert not (tmp_path / "a.age").exists()
     assert "GateTimeout" == old.moving.log()[-1].detail
     assert 1 == old.moving.export_file(tmp_path / "a.age", WORDS).sequence
+
+
+def test_a_value_behind_the_gate_stops_the_export(old: House, tmp_path: Path) -> None:
+    """Rules that were blind until the records were clean see it in the finished lines: there is no file."""
+    old.learn("red", f"My card {CARD} is red.")
+    seeing = threading.Event()
+
+    def scan_late(text: str, rules: RuleSet) -> tuple[Finding, ...]:
+        return scan(text, rules) if seeing.is_set() else ()
+
+    late = with_layers(old, Layers(scan=scan_late))
+    late.on_step = lambda step: seeing.set() if step == "clean" else None
+    with pytest.raises(SecretInBundle) as caught:
+        late.moving.export_file(tmp_path / "a.age", WORDS)
+    assert {"bank-card": 1} == caught.value.counts
+    assert not (tmp_path / "a.age").exists()
+
+
+def test_without_rules_nothing_leaves_and_nothing_comes_in(old: House, tmp_path: Path) -> None:
+    """A missing rule set stops the preview, the export and the import alike."""
+
+    def missing() -> NoReturn:
+        raise RulesUnusable("gone")
+
+    path = old.moving.export_file(tmp_path / "a.age", WORDS).path
+    blind = with_layers(old, Layers(load=missing))
+    with pytest.raises(RulesUnusable):
+        blind.moving.preview()
+    with pytest.raises(RulesUnusable):
+        blind.moving.export_file(tmp_path / "b.age", WORDS)
+    with house(tmp_path, "new") as new, pytest.raises(RulesUnusable):
+        with_layers(new, Layers(load=missing)).moving.read_file(path, WORDS)
+    assert not (tmp_path / "b.age").exists()
 
 
 def test_neither_errors_nor_logs_hold_a_word_of_memory(

@@ -6,6 +6,7 @@ import json
 import pytest
 
 from assistant.memory.device import OwnDevice, PublicKeys
+from assistant.privacy.keeping import keep_masked
 from sync.keys.card import Card, read_card, write_card
 from sync.keys.errors import CardDamaged, CardForged, CardRefused, CardTooNew
 from sync.keys.identity import Identity
@@ -49,6 +50,13 @@ def test_a_card_holds_no_secret() -> None:
     assert write_seed(FIRST.seed) not in line
 
 
+@pytest.mark.parametrize("before", ["", "my card is ", "我的配对名片："])
+def test_a_card_passes_the_rules_for_secrets(before: str) -> None:
+    """It may be sent in a conversation and travel in a bundle."""
+    for line in (LINE, write_card(DEVICE, SECOND, FIRST), write_card(OwnDevice(ID, "laptop"), FIRST)):
+        assert () == keep_masked(before + line, frozenset()).rule_ids
+
+
 def test_a_broken_line_is_put_together() -> None:
     """Mail programs break and indent lines."""
     broken = "\n  ".join(LINE[start : start + 60] for start in range(0, len(LINE), 60))
@@ -83,10 +91,10 @@ def test_a_card_of_a_later_version_says_so() -> None:
         {"name": "another"},
         {"id": ID[:-1] + "b"},
         {"recipient": SECOND.recipient},
-        {"signing_key": SECOND.signing_key},
+        {"signer": SECOND.signing_key},
         {"signature": "0" * 128},
-        {"old_signing_key": SECOND.signing_key},
-        {"old_signing_key": SECOND.signing_key, "old_signature": "0" * 128},
+        {"old_signer": SECOND.signing_key},
+        {"old_signer": SECOND.signing_key, "old_signature": "0" * 128},
     ],
 )
 def test_a_card_that_its_keys_did_not_sign_is_forged(changes: dict[str, object]) -> None:
@@ -107,9 +115,9 @@ def test_a_card_that_its_keys_did_not_sign_is_forged(changes: dict[str, object])
         {"id": ""},
         {"recipient": "age1x"},
         {"recipient": FIRST.recipient.upper()},
-        {"signing_key": "zz"},
+        {"signer": "zz"},
         {"signature": "zz"},
-        {"old_signing_key": "zz"},
+        {"old_signer": "zz"},
         {"old_signature": "zz"},
     ],
 )
@@ -139,7 +147,7 @@ def test_a_change_of_keys_is_not_signed_by_a_stranger() -> None:
     line = write_card(DEVICE, SECOND, FIRST)
     stranger = Identity(Seed(bytes([9] * 32)))
     with pytest.raises(CardForged):
-        read_card(rewritten(line, old_signing_key=stranger.signing_key))
+        read_card(rewritten(line, old_signer=stranger.signing_key))
 
 
 def test_a_field_of_a_later_minor_version_does_no_harm() -> None:

@@ -11,7 +11,7 @@ from assistant.store.database import Database
 from assistant.store.device_store import DeviceStore
 from assistant.store.transcript import TranscriptStore
 from support import keyrings
-from support.pairs import Machine, drawing
+from support.pairs import Machine, drawing, sealed_folder
 from sync.keys.errors import (
     KeyringLocked,
     KeyringUnreliable,
@@ -24,6 +24,7 @@ from sync.keys.errors import (
 )
 from sync.keys.identity import Identity
 from sync.keys.own_keys import OwnKeys
+from sync.keys.place import KeyPlace
 from sync.keys.recovery import recovery_phrase
 from sync.keys.seed import Seed
 from sync.keys.system_keyring import SystemKeyring
@@ -157,6 +158,24 @@ def test_a_change_that_breaks_off_leaves_the_old_keys(laptop: Machine) -> None:
     with pytest.raises(KeyringUnreliable):
         with_keyring(laptop, full).rotate()
     assert before == laptop.own.open().keys
+
+
+@pytest.mark.parametrize("call", ["rotate", "move", "begin_anew"])
+def test_a_store_that_takes_nothing_leaves_the_old_keys(tmp_path: Path, clock: FixedClock, call: str) -> None:
+    """The new seed is kept by then; the old one is there still, and in force."""
+    path = tmp_path / "memory.db"
+    database = Database.open(path, clock)
+    backend = keyrings.Remembering()
+    in_file = sealed_folder(tmp_path / "keys")
+    places: dict[KeyHome, KeyPlace] = {KeyHome.KEYRING: SystemKeyring(lambda: backend), KeyHome.FILE: in_file}
+    before = OwnKeys(DeviceStore(database, clock), places, drawing("x")).begin(KeyHome.KEYRING).identity
+    database.close()
+    locked = Database.open(path, clock, read_only=True)
+    own = OwnKeys(DeviceStore(locked, clock), places, drawing("y"))
+    with pytest.raises(ReadOnly):
+        own.rotate() if call == "rotate" else getattr(own, call)(KeyHome.FILE)
+    assert before.keys == own.open().keys
+    locked.close()
 
 
 def test_keys_move_between_the_places(laptop: Machine) -> None:
