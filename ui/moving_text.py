@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from assistant.privacy.mask import MARK
 from sync.selection.choice import Heading, Verdict
 from ui.format import cell_width, one_line, padded, share_text
 from ui.language import Phrase, ntr, say, tr
@@ -133,6 +134,11 @@ def reason_text(choice: "Choice") -> str:
     if choice.is_shared and not choice.leaves:
         return tr("{reason}; your other devices know it and are told that", reason=reason)
     return reason
+
+
+def shown_sentence(choice: "Choice") -> str:
+    """What a list shows of an item: never what was found in it."""
+    return MARK if choice.verdict is Verdict.BLOCKED and choice.redactions else one_line(choice.sentence)
 
 
 def score_text(choice: "Choice") -> str:

@@ -8,7 +8,7 @@ from ui.commands import completion
 from ui.commands.options import AsJson, Yes
 from ui.commands.output import confirm, put_json, put_table, tell
 from ui.commands.sync_json import own_to_json, paired_to_json
-from ui.commands.sync_mover import Entry, open_mover
+from ui.commands.sync_mover import Entry, Mover, open_mover
 from ui.format import Column, id_length, local_time, one_line
 from ui.language import Phrase, tr
 
@@ -49,12 +49,12 @@ def rename(
 ) -> None:
     """Call a device something else. This one's name is what others see; theirs change on this machine only."""
     with open_mover(ctx) as mover:
-        own, wanted, new = mover.parts.own(), device, " ".join(name)
-        if wanted == own.name or own.id.startswith(wanted):
+        new = " ".join(name)
+        if _is_own(mover, device):
             mover.parts.devices.rename_own(new)
             value = own_to_json(mover.parts.own())
         else:
-            device_id = mover.parts.devices.find(wanted).id
+            device_id = mover.parts.devices.find(device).id
             mover.parts.devices.rename(device_id, new)
             value = paired_to_json(mover.parts.devices.find(device_id))
     if as_json:
@@ -76,6 +76,19 @@ def revoke(ctx: typer.Context, device: OneDevice, yes: Yes = False, as_json: AsJ
         put_json(paired_to_json(revoked))
     tell(tr("{name} is revoked.", name=one_line(revoked.name)))
     tell(tr("If somebody else may have this device's keys by now, make new ones with `ricordo sync rotate`."))
+
+
+def _is_own(mover: Mover, wanted: str) -> bool:
+    """Whether ``wanted`` means this device. Raises AmbiguousId where it means another one as well."""
+    from assistant.errors import AmbiguousId
+
+    own = mover.parts.own()
+    if wanted != own.name and not own.id.startswith(wanted):
+        return False
+    rivals = [one for one in mover.parts.devices.list() if wanted == one.name or one.id.startswith(wanted)]
+    if rivals:
+        raise AmbiguousId("device", wanted, 1 + len(rivals))
+    return True
 
 
 def _rows(own: "OwnDevice", paired: "Sequence[PairedDevice]") -> list[tuple[str, ...]]:

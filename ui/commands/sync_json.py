@@ -132,12 +132,14 @@ def entry_to_json(entry: "Entry") -> dict[str, Any]:
 
 
 def _choice_to_json(choice: "Choice") -> dict[str, Any]:
+    from ui.moving_text import shown_sentence
+
     return {
         "id": choice.item_id,
         "verdict": choice.verdict.value,
         "cause": choice.cause,
         "reason": choice.reason,
-        "sentence": choice.sentence,
+        "sentence": shown_sentence(choice),
         "score": choice.assessment.score,
         "freshness": choice.assessment.freshness,
         "redactions": redactions_to_json(choice.redactions),

@@ -95,10 +95,10 @@ def _lines(shown: "Preview") -> Iterator[str]:
 
 
 def _item(choice: "Choice", length: int) -> Iterator[str]:
-    from ui.moving_text import findings_text, reason_text, score_text
+    from ui.moving_text import findings_text, reason_text, score_text, shown_sentence
 
     blank = _INDENT + " " * length + _INDENT
-    yield f"{_INDENT}{choice.item_id[:length]}{_INDENT}{one_line(choice.sentence)}"
+    yield f"{_INDENT}{choice.item_id[:length]}{_INDENT}{shown_sentence(choice)}"
     yield f"{blank}{score_text(choice)}  {reason_text(choice)}"
     if choice.redactions:
         yield blank + tr("found: {found}", found=findings_text(choice.redactions))
