@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from assistant.conversation.placing import Placing
     from assistant.conversation.turn_memory import TurnMemory
     from assistant.language.synonyms import Synonyms
+    from assistant.ports.sharing import Sharing
     from assistant.retrieval.retriever import Retriever
     from assistant.store.attachments import AttachmentStore
     from assistant.store.vectors.meanings import VectorLibrary
@@ -77,6 +78,13 @@ class Profile:
     def memory(self) -> MemoryStore:
         """What is remembered of the user."""
         return MemoryStore(self.database, self.clock, self.settings.memory)
+
+    @property
+    def sharing(self) -> "Sharing":
+        """What this profile shares with other devices."""
+        from assistant.store.sharing_store import SharingStore  # only here: no start needs it
+
+        return SharingStore(self.database, self.clock, self.settings.memory)
 
     @property
     def traces(self) -> TraceFolder:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Protocol
 
 from assistant.sharing.conflict import Conflict
@@ -64,6 +65,15 @@ class HeldBack:
     at: str
 
 
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """An item that is over because ``device`` changed it at ``since``, while the new value was not shared yet."""
+
+    item_id: str
+    device: str
+    since: datetime
+
+
 class Sharing(Protocol):
     """The shared side of one profile's memory.
 
@@ -111,6 +121,18 @@ class Sharing(Protocol):
 
         Raises NothingFound where no such conflict stands.
         """
+        ...
+
+    def awaited(self) -> list[Awaited]:
+        """The items whose new version is on another device only, in their order."""
+        ...
+
+    def said_elsewhere(self, item_id: str) -> Mapping[str, str]:
+        """For each quotation of an item that was said on another device the id of that device."""
+        ...
+
+    def device_names(self) -> Mapping[str, str]:
+        """The names by which devices called themselves in their newest bundles, by id; this one's too."""
         ...
 
     def held_back(self) -> list[HeldBack]:

@@ -6,10 +6,11 @@ taken over it would drag our own clock along.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from assistant.clock import Stamp
 
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MOST_AHEAD = timedelta(hours=24)
 """How far ahead of our wall clock a stamp may lie."""
 
@@ -20,6 +21,11 @@ class Dot:
 
     hlc: str
     device: str
+
+    @property
+    def moment(self) -> datetime:
+        """When it was, by its clock, in UTC."""
+        return _EPOCH + timedelta(milliseconds=Stamp.parse(self.hlc).wall_ms)
 
 
 def latest_allowed(now: datetime) -> str:

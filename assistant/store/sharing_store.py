@@ -1,12 +1,12 @@
 """The shared side of one profile's memory: everything that ``ports.Sharing`` asks for."""
 
 import sqlite3
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
 from assistant.clock import Clock, to_text
-from assistant.ports.sharing import Arrival, Device, HeldBack, Import, Reverted
+from assistant.ports.sharing import Arrival, Awaited, Device, HeldBack, Import, Reverted
 from assistant.settings import MemorySettings
 from assistant.sharing.conflict import Conflict
 from assistant.sharing.continuity import Continuity, Heard, judge_sequence
@@ -107,6 +107,31 @@ class SharingStore:
         """See ``Sharing``."""
         with self._database.transaction() as connection:
             decide(connection, item_id, keep_id, self._clock.now())
+
+    def awaited(self) -> list[Awaited]:
+        """See ``Sharing``."""
+        known = self.everything()
+        views = look(known).views
+        over = [view for view in views.values() if view.fate.superseded_by and view.fate.superseded_by not in views]
+        return [
+            Awaited(view.id, view.fate.dot.device, view.fate.dot.moment)
+            for view in sorted(over, key=lambda view: view.id)
+            if view.fate.superseded_by not in known.tombstones
+        ]
+
+    def said_elsewhere(self, item_id: str) -> Mapping[str, str]:
+        """See ``Sharing``."""
+        rows = self._database.rows(
+            "SELECT id, device FROM evidence WHERE device NOT IN (SELECT id FROM device) AND item_id IN"
+            " (SELECT ?1 UNION SELECT id FROM item_aliases WHERE kept_id = ?1)",
+            (item_id,),
+        )
+        return {row["id"]: row["device"] for row in rows}
+
+    def device_names(self) -> Mapping[str, str]:
+        """See ``Sharing``."""
+        rows = self._database.rows("SELECT device, device_name FROM imports WHERE device_name <> '' ORDER BY number")
+        return {row["device"]: row["device_name"] for row in rows} | {self.device().id: self.device().name}
 
     def held_back(self) -> list[HeldBack]:
         """See ``Sharing``."""

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from assistant.clock import FixedClock
-from assistant.errors import NothingToUndo, StoreError
+from assistant.errors import NothingToUndo
 from assistant.memory.evidence import Record
 from assistant.memory.statement import Lifetime
 from assistant.sharing.view import look
-from support.devices import Bundle, Device
+from support.devices import Bundle, Device, dies
 from support.remembered import home, say
 
 _START = datetime(2026, 11, 12, 9, 14, tzinfo=UTC)
@@ -40,7 +40,7 @@ class ThreeDevices(RuleBasedStateMachine):
     @initialize()
     def begin(self) -> None:
         self.devices = [Device(name, FixedClock(_START + timedelta(seconds=n))) for n, name in enumerate("abc")]
-        self.bundles: list[Bundle] = []
+        self.sent: list[Bundle] = []
         self.made: set[tuple[int, str]] = set()
         self.forgotten: set[str] = set()
         for who in range(3):
@@ -112,24 +112,24 @@ class ThreeDevices(RuleBasedStateMachine):
     def export(self, who: int, some: bool) -> None:
         device = self.devices[who]
         live = [record.item.id for record in device.memory.recalled() if record.item.status == "active"]
-        self.bundles.append(device.export(live[::2] if some else live))
+        self.sent.append(device.export(live[::2] if some else live))
 
     @rule(who=_WHO, which=_WHICH)
     def take(self, who: int, which: int) -> None:
-        if self.bundles:
-            bundle = self.bundles[which % len(self.bundles)]
+        if self.sent:
+            bundle = self.sent[which % len(self.sent)]
             self.devices[who].take(bundle)
             before = _dump(self.devices[who])
             assert self.devices[who].take(bundle)[0] is None
             assert _dump(self.devices[who]) == before
 
-    @rule(who=_WHO, which=_WHICH, steps=st.integers(1, 400))
+    @rule(who=_WHO, which=_WHICH, steps=st.integers(1, 900))
     def crash(self, who: int, which: int, steps: int) -> None:
-        if not self.bundles:
+        if not self.sent:
             return
         device = self.devices[who]
         before, imports = _dump(device), len(device.sharing.imports())
-        died = _dies(device, self.bundles[which % len(self.bundles)], steps)
+        died = dies(device, self.sent[which % len(self.sent)], steps)
         committed = len(device.sharing.imports()) > imports
         assert committed or not died or _dump(device) == before
 
@@ -184,20 +184,6 @@ class ThreeDevices(RuleBasedStateMachine):
 def _shown(device: Device) -> dict[str, tuple[str, str | None]]:
     rows = device.database.rows("SELECT id, status, superseded_by FROM items")
     return {row["id"]: (row["status"], row["superseded_by"]) for row in rows}
-
-
-def _dies(device: Device, bundle: Bundle, steps: int) -> bool:
-    """Import a bundle until SQLite has done so many steps; whether it was cut short."""
-    left = iter(range(steps))
-    with device.database.reading() as connection:
-        connection.set_progress_handler(lambda: next(left, None) is None, 50)
-        try:
-            device.take(bundle)
-        except StoreError:
-            return True
-        finally:
-            connection.set_progress_handler(None, 0)
-    return False
 
 
 def test_three_devices_agree() -> None:

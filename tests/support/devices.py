@@ -5,15 +5,17 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from assistant.clock import FixedClock
+from assistant.errors import StoreError
 from assistant.memory.evidence import Record
 from assistant.memory.statement import Statement
 from assistant.ports.sharing import Arrival, Import
 from assistant.settings import MemorySettings
-from assistant.sharing.entry import Shareable, state_of
+from assistant.sharing.entry import Entry, Shareable
 from assistant.sharing.merge import MergePlan
+from assistant.sharing.outgoing import outgoing
 from assistant.sharing.reading import read_record
 from assistant.sharing.record import canonical, line_of, record_of
-from assistant.sharing.view import look, with_aliases
+from assistant.sharing.view import look
 from assistant.store.database import Database
 from assistant.store.memory_store import MemoryStore
 from assistant.store.sharing_store import SharingStore
@@ -57,15 +59,11 @@ class Device:
         views = look(known).views
         if item_ids is None:
             item_ids = [item_id for item_id, view in views.items() if view.fate.status == "active"]
-        item_ids = with_aliases(known.entries, item_ids)
-        told = [known.entries[item_id] for item_id in known.entries if item_id in item_ids]
-        states = [state_of(known.entries[i]) for i in shared if i in known.entries and i not in item_ids]
-        stones = [stone for item_id, stone in known.tombstones.items() if item_id in shared]
+        told = outgoing(known, shared, item_ids, self.clock.now())
         self._sent += 1
         name = f"{self.name}-{self._sent}"
-        self.sharing.note_sent([entry.id for entry in told], name)
-        everything: list[Shareable] = [*told, *states, *stones]
-        return Bundle(name, self.sharing.device().id, tuple(line_of(record_of(one)) for one in everything))
+        self.sharing.note_sent([one.id for one in told if isinstance(one, Entry) and one.words], name)
+        return Bundle(name, self.sharing.device().id, tuple(line_of(record_of(one)) for one in told))
 
     def take(self, bundle: Bundle) -> tuple[Import | None, MergePlan]:
         """Import a bundle."""
@@ -83,6 +81,20 @@ class Device:
     def close(self) -> None:
         """Let go of the store."""
         self.database.close()
+
+
+def dies(device: Device, bundle: Bundle, steps: int) -> bool:
+    """Import a bundle; after so many steps of SQLite one statement fails. Whether it came to that."""
+    left = [*([0] * steps), 1]
+    with device.database.reading() as connection:
+        connection.set_progress_handler(lambda: left.pop(0) if left else 0, 20)
+        try:
+            device.take(bundle)
+        except StoreError:
+            return True
+        finally:
+            connection.set_progress_handler(None, 0)
+    return False
 
 
 def exchange(devices: Sequence[Device], rounds: int = 1) -> None:
