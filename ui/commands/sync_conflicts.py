@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ui.commands import completion
+from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson
 from ui.commands.output import put, put_json, tell
 from ui.commands.sync_json import sides_to_json
@@ -33,7 +34,7 @@ def conflicts(ctx: typer.Context, as_json: AsJson = False) -> None:
     """List what two devices changed at the same time, with both versions. One of them holds meanwhile."""
     if ctx.invoked_subcommand is not None:
         return
-    with open_mover(ctx, Entry(read_only=True)) as mover:
+    with open_mover(Invocation.of(ctx), Entry(read_only=True)) as mover:
         found, names = standing(mover), mover.device_names()
     if as_json:
         put_json([sides_to_json(one) for one in found])
@@ -67,7 +68,7 @@ def resolve(
     """Decide one. The decision travels to the other devices."""
     from ui.arriving_text import version_text
 
-    with open_mover(ctx) as mover:
+    with open_mover(Invocation.of(ctx)) as mover:
         sides = _find(standing(mover), conflict)
         chosen = sides.ours if keep is Keep.OURS else _theirs(sides, version)
         mover.moving.resolve(sides.item_id, chosen.id)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ui.commands import completion
+from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson, Yes
 from ui.commands.output import confirm, put_json, put_table, tell
 from ui.commands.sync_json import own_to_json, paired_to_json
@@ -31,7 +32,7 @@ _COLUMNS = (
 
 def devices(ctx: typer.Context, as_json: AsJson = False) -> None:
     """List this device and those it is paired with."""
-    with open_mover(ctx, Entry(read_only=True)) as mover:
+    with open_mover(Invocation.of(ctx), Entry(read_only=True)) as mover:
         own, paired = mover.parts.own(), mover.parts.devices.list()
     if as_json:
         put_json([own_to_json(own), *map(paired_to_json, paired)])
@@ -48,7 +49,7 @@ def rename(
     as_json: AsJson = False,
 ) -> None:
     """Call a device something else. This one's name is what others see; theirs change on this machine only."""
-    with open_mover(ctx) as mover:
+    with open_mover(Invocation.of(ctx)) as mover:
         new = " ".join(name)
         if _is_own(mover, device):
             mover.parts.devices.rename_own(new)
@@ -64,7 +65,7 @@ def rename(
 
 def revoke(ctx: typer.Context, device: OneDevice, yes: Yes = False, as_json: AsJson = False) -> None:
     """Exchange nothing with a device any more. What it has already, it keeps."""
-    with open_mover(ctx) as mover:
+    with open_mover(Invocation.of(ctx)) as mover:
         found = mover.parts.devices.find(device)
         question = tr(
             "Revoke {name}? Nothing is sealed for it and nothing taken from it any more. What it has, it keeps.",

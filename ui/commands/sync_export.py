@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ui.commands.files import expanded
+from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson, Yes
 from ui.commands.output import confirm, put, put_json, tell
 from ui.commands.sync_json import redactions_to_json
@@ -52,7 +53,7 @@ def export(  # noqa: PLR0913 - the parameters of a command are its options
     """Write what may leave into a sealed file. Without a passphrase of yours, ten words are made and shown once."""
     passphrase = given_passphrase(passphrase_file, passphrase_fd)
     _refuse_contradictions(devices, passphrase, choose)
-    with open_mover(ctx, Entry(keys_passphrase=keys_passphrase)) as mover:
+    with open_mover(Invocation.of(ctx), Entry(keys_passphrase=keys_passphrase)) as mover:
         if devices:
             _agree(mover, yes)
             exported, words = _to_devices(mover, file), None

@@ -8,6 +8,7 @@ import typer
 
 from ui.commands import completion
 from ui.commands.files import expanded
+from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson, Yes
 from ui.commands.output import agreed, confirm, put, put_json, put_table, someone_is_there, tell
 from ui.commands.sync_json import import_to_json, incoming_to_json
@@ -51,7 +52,7 @@ def import_bundle(  # noqa: PLR0913 - the parameters of a command are its option
     """Take in what another device or account exported. What it would do is shown first."""
     given = given_passphrase(passphrase_file, passphrase_fd)
     path = expanded(file)
-    with open_mover(ctx, Entry(as_profile, keys_passphrase, read_only=dry_run)) as mover:
+    with open_mover(Invocation.of(ctx), Entry(as_profile, keys_passphrase, read_only=dry_run)) as mover:
         incoming = _read(mover, path, given)
         shown = incoming_to_json(incoming, mover.sentence_of)
         _tell_plan(mover, incoming, aloud=not as_json)
@@ -73,7 +74,7 @@ def undo(
     """Take an import back: the newest one, or the one of this number. What was changed since then stays."""
     from ui.arriving_text import reverted_lines
 
-    with open_mover(ctx, Entry(read_only=list_them)) as mover:
+    with open_mover(Invocation.of(ctx), Entry(read_only=list_them)) as mover:
         if list_them:
             _list(mover, as_json)
             return

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson
 from ui.commands.output import put_json, put_table, tell
 from ui.commands.sync_json import entry_to_json
@@ -29,7 +30,7 @@ def log(
     as_json: AsJson = False,
 ) -> None:
     """List what was exported, imported, refused and taken back, the latest last."""
-    with open_mover(ctx, Entry(read_only=True)) as mover:
+    with open_mover(Invocation.of(ctx), Entry(read_only=True)) as mover:
         lines, names = mover.moving.log(limit), mover.device_names()
     if as_json:
         put_json([entry_to_json(line) for line in lines])

@@ -6,8 +6,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import typer
-
 from ui.commands.invocation import Invocation
 from ui.commands.progress import step_bar
 from ui.commands.sync_passphrase import ask_for_keys
@@ -53,11 +51,11 @@ class Entry:
 
 
 @contextmanager
-def open_mover(ctx: typer.Context, entry: Entry | None = None) -> Iterator[Mover]:
-    """The mover of the profile that the command was given, for the body."""
+def open_mover(invocation: Invocation, entry: Entry | None = None) -> Iterator[Mover]:
+    """The mover of the profile of ``invocation``, or of the one that ``entry`` names, for the body."""
     from sync.moving.opening import open_parts
 
-    invocation, entry = Invocation.of(ctx), entry or Entry()
+    entry = entry or Entry()
     if entry.name is not None:
         invocation = replace(invocation, profile_name=entry.name)
     with invocation.profile(read_only=entry.read_only) as profile:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ui.commands import completion
+from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson
 from ui.commands.output import put, put_json, tell
 from ui.commands.sync_json import preview_to_json
@@ -41,7 +42,7 @@ def preview(
 ) -> None:
     """Show what an export would take along, what stays here and why. Nothing leaves by looking."""
     changes = bool(confirm or confirm_facts or pin)
-    with open_mover(ctx, Entry(read_only=not changes)) as mover:
+    with open_mover(Invocation.of(ctx), Entry(read_only=not changes)) as mover:
         _confirm(mover, confirm or [], facts=confirm_facts)
         _pin(mover, pin or [])
         with shown_progress() as progress:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from assistant.clock import to_text
+from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson
 from ui.commands.output import put, talks_to_terminal, tell
 from ui.commands.sync_mover import Entry, Mover, open_mover
@@ -30,7 +31,7 @@ def watch(
     as_json: AsJson = False,
 ) -> None:
     """Follow the shared folder: take in what arrives and publish what changes, until Ctrl+C."""
-    with open_mover(ctx, Entry(keys_passphrase=keys_passphrase)) as mover:
+    with open_mover(Invocation.of(ctx), Entry(keys_passphrase=keys_passphrase)) as mover:
         folder = mover.moving.folder()
         mover.parts.keys.open()  # a keyring or a passphrase is asked for now, and by this thread
         watcher = _watcher(mover)
