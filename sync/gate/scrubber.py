@@ -4,6 +4,7 @@ A value that is recognised in one text ("the password is …") is taken out of a
 it. What is left is scanned again until nothing more is found.
 """
 
+import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
@@ -16,6 +17,8 @@ from sync.gate.tree import KeysCollide, Record, Tree, changed_record, texts
 
 _ROUNDS = 3
 _LEAST_STRONG = 6
+_LEAST_DIFFERENT = 4
+_DATE = re.compile(r"(?:19|20)\d\d(?!\d*$)|(?:19|20)\d{6}$", re.ASCII)
 
 
 Named = tuple[str, str]
@@ -95,5 +98,11 @@ def is_empty(text: str) -> bool:
 
 
 def _is_strong(value: str, finding: Finding) -> bool:
-    """A password that is no word, so that it may be looked for everywhere: other values are known by their looks."""
-    return finding.group is Group.PASSWORD and len(value) >= _LEAST_STRONG and not value.isalpha()
+    """A password that is no word, date or round number, so that it may be looked for everywhere.
+
+    Values of other kinds are known by their looks, wherever they stand.
+    """
+    if finding.group is not Group.PASSWORD or len(value) < _LEAST_STRONG or value.isalpha():
+        return False
+    has_letter = any(map(str.isalpha, value))
+    return has_letter or (len(set(value)) >= _LEAST_DIFFERENT and not _DATE.match(value))

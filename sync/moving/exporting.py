@@ -13,6 +13,7 @@ from assistant.clock import Stamp, new_id, next_stamp
 from assistant.errors import RicordoError, StoreError
 from assistant.memory.device import tidy_name
 from assistant.ports.departures import Departed
+from assistant.sharing.outgoing import outgoing
 from models.phrase import Phrase
 from sync.container.bundle import Outgoing, Written
 from sync.container.bundle_file import prune_own, write_file
@@ -29,10 +30,13 @@ from sync.keys.identity import Identity
 from sync.moving.errors import NobodyPaired, NothingNew
 from sync.moving.journal import Entry, Event, rule_counts
 from sync.moving.knowledge import KnowledgeBase, is_commit
-from sync.moving.packing import Packed, pack, shareables
+from sync.moving.packing import Packed, pack
 from sync.moving.parts import Parts
 from sync.moving.preview import Preview, look_ahead
 from sync.moving.steps import OnStep, Phase, Progress, counted, of_phase
+
+# A name in a shared folder is anybody's: a number beyond this was not given here, and would use up all that there are.
+_BELIEVED_SEQUENCE = 10**12
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +105,8 @@ def export(parts: Parts, order: Order, progress: Progress, on_step: OnStep) -> E
 
 def highest_in(folder: Path, device_id: str) -> int:
     """The highest number among this device's bundles in ``folder``: a restored profile must not give it again."""
-    return max((name.sequence for name in _bundles_in(folder) if name.device_id == device_id), default=0)
+    ours = [name.sequence for name in _bundles_in(folder) if name.device_id == device_id]
+    return max((sequence for sequence in ours if sequence <= _BELIEVED_SEQUENCE), default=0)
 
 
 def newest_of_others(folder: Path, device_id: str) -> list[Path]:
@@ -152,8 +157,8 @@ def _export(parts: Parts, order: Order, progress: Progress, on_step: OnStep) -> 
     on_step("noted")
     path = order.path(place.sequence)
     lines = counted(packed.lines, len(packed.lines), of_phase(progress, Phase.SEALING))
-    outgoing = Outgoing(replace(draft, sequence=place.sequence, previous=place.previous), lines)
-    written = write_file(path, outgoing, order.recipients, order.signer.signer, parts.random_bytes)
+    sealed = Outgoing(replace(draft, sequence=place.sequence, previous=place.previous), lines)
+    written = write_file(path, sealed, order.recipients, order.signer.signer, parts.random_bytes)
     on_step("written")
     note = _settle(parts, written, packed, mark)
     on_step("settled")
@@ -166,7 +171,7 @@ def _clean(parts: Parts, gate: Gate, progress: Progress, on_step: OnStep) -> tup
     preview = look_ahead(parts, gate, progress)
     on_step("chosen")
     shared_ids = parts.stores.sharing.shared_ids()
-    told = shareables(parts.stores.sharing.everything(), preview.leaving, shared_ids)
+    told = outgoing(parts.stores.sharing.everything(), shared_ids, preview.leaving, parts.clock.now())
     packed = pack(told, shared_ids, gate, of_phase(progress, Phase.LOOKING))
     on_step("clean")
     return preview, packed

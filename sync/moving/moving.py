@@ -10,7 +10,7 @@ from pathlib import Path
 from assistant.errors import RicordoError
 from assistant.memory.device import PairedDevice
 from assistant.memory.evidence import Record
-from assistant.ports.sharing import HeldBack, Import, Reverted
+from assistant.ports.sharing import Awaited, HeldBack, Import, Reverted
 from assistant.sharing.conflict import Conflict
 from sync.container.bundle_name import BundleName
 from sync.container.kdf import FOREGROUND, KdfPolicy
@@ -108,6 +108,10 @@ class Moving:
     def held_back(self) -> list[HeldBack]:
         """Records of the future, which wait for our clock."""
         return self._parts.stores.sharing.held_back()
+
+    def awaited(self) -> list[Awaited]:
+        """Items that are over because another device changed them, while the new value was not shared yet."""
+        return self._parts.stores.sharing.awaited()
 
     def strangers(self) -> list[Stranger]:
         """Who has left bundles for this device in the chosen folder without being paired. Raises KeysError."""

@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING
 
 from assistant.store.departures import DepartureStore
-from assistant.store.sharing_store import SharingStore
 from sync.keys.place import AskPassphrase
 from sync.keys.profile_keys import ProfileKeys, keys_of
 from sync.moving.journal import SyncJournal
@@ -17,7 +16,7 @@ def parts_of(profile: "Profile", keys: ProfileKeys) -> Parts:
     """What ``Moving`` and ``FolderErrands`` stand on."""
     stores = Stores(
         memory=profile.memory,
-        sharing=SharingStore(profile.database, profile.clock, profile.settings.memory),
+        sharing=profile.sharing,
         departures=DepartureStore(profile.database),
         journal=SyncJournal(profile.places.sync_log),
     )

@@ -4,9 +4,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from assistant.sharing.entry import TEXTS, Entry, Shareable, Shared, state_of
+from assistant.sharing.entry import TEXTS, Entry, Shareable, state_of
+from assistant.sharing.outgoing import mark_redacted
 from assistant.sharing.reading import read_record
-from assistant.sharing.record import ITEM, TYPES, line_of, record_of
+from assistant.sharing.record import ITEM, TYPES, Record, line_of, record_of
 from sync.container.caps import CAPS
 from sync.gate.gate import Gate, Progress, Submission
 from sync.gate.redaction import Redaction, add_up
@@ -36,20 +37,6 @@ class Unpacked:
     records: tuple[Shareable, ...]
     redactions: tuple[Redaction, ...] = ()
     skipped: int = 0
-
-
-def shareables(shared: Shared, leaving: Collection[str], shared_ids: Collection[str]) -> list[Shareable]:
-    """What a bundle tells: the chosen items whole, of what has travelled before the state alone, and what is forgotten.
-
-    An item that never left and may not leave now is not named at all.
-    """
-    told: list[Shareable] = []
-    for item_id, entry in sorted(shared.entries.items()):
-        if item_id in leaving:
-            told.append(entry)
-        elif item_id in shared_ids or entry.words is None:
-            told.append(state_of(entry))
-    return [*told, *(shared.tombstones[item_id] for item_id in sorted(shared.tombstones))]
 
 
 def pack(told: Sequence[Shareable], shared_ids: Collection[str], gate: Gate, progress: Progress) -> Packed:
@@ -92,25 +79,23 @@ def _clean(before: Json, after: Scrubbed) -> Json | None:
     """The scrubbed record, in which it is noted where words were taken out; None when it cannot go."""
     if after.record is None or not after.redactions:
         return after.record
-    record = dict(after.record)
-    words, said = record.get("words"), before.get("words")
-    if isinstance(words, dict) and isinstance(said, dict):
-        record["words"] = {**words, "redacted": cast("list[Tree]", _redacted(words, said))}
-    spans, told = record.get("evidence"), before.get("evidence")
-    if isinstance(spans, dict) and isinstance(told, dict):
-        record["evidence"] = {span_id: _span(span, told.get(span_id)) for span_id, span in spans.items()}
-    return record
+    return cast("Json", mark_redacted(cast("Record", after.record), _touched(before, after.record)))
 
 
-def _redacted(words: Json, said: Json) -> list[str]:
-    earlier = words.get("redacted")
-    kept = {str(name) for name in earlier} if isinstance(earlier, list) else set()
-    return sorted(kept | {name for name in TEXTS if words.get(name) != said.get(name)})
+def _touched(before: Json, after: Json) -> Iterator[tuple[str, ...]]:
+    """Where words and quotations are others than before, as ``mark_redacted`` names the places."""
+    said, left = _inner(before, "words"), _inner(after, "words")
+    yield from (("words", name) for name in TEXTS if said.get(name) != left.get(name))
+    spans = _inner(before, "evidence")
+    for span_id, span in _inner(after, "evidence").items():
+        told = spans.get(span_id)
+        if isinstance(span, dict) and isinstance(told, dict) and span.get("text") != told.get("text"):
+            yield "evidence", span_id, "text"
 
 
-def _span(span: Tree, told: Tree) -> Tree:
-    changed = isinstance(span, dict) and isinstance(told, dict) and span.get("text") != told.get("text")
-    return {**span, "redacted": True} if changed and isinstance(span, dict) else span
+def _inner(record: Json, name: str) -> Json:
+    inner = record.get(name)
+    return inner if isinstance(inner, dict) else {}
 
 
 def _fitting_line(record: Json) -> bytes:

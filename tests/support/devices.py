@@ -3,6 +3,7 @@
 import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from assistant.clock import FixedClock
 from assistant.errors import StoreError
@@ -31,18 +32,28 @@ class Bundle:
     device: str
     lines: tuple[bytes, ...]
 
+    @classmethod
+    def read(cls, path: Path) -> "Bundle":
+        """A bundle that ``write`` wrote."""
+        name, device, *lines = path.read_bytes().splitlines()
+        return cls(name.decode(), device.decode(), tuple(lines))
+
+    def write(self, path: Path) -> None:
+        """Write it down for another process, as plain lines."""
+        path.write_bytes(b"\n".join([self.name.encode(), self.device.encode(), *self.lines]))
+
     def records(self) -> list[Shareable]:
         """The lines, read strictly."""
         return [read_record(json.loads(line), number) for number, line in enumerate(self.lines, 1)]
 
 
 class Device:
-    """One machine of a user; its store lives in memory."""
+    """One machine of a user; its store lives at ``path``, in memory for None."""
 
-    def __init__(self, name: str, clock: FixedClock) -> None:
+    def __init__(self, name: str, clock: FixedClock, path: Path | None = None) -> None:
         self.name = name
         self.clock = clock
-        self.database = Database.open(None, clock)
+        self.database = Database.open(path, clock)
         self.memory = MemoryStore(self.database, clock, MemorySettings())
         self.sharing = SharingStore(self.database, clock, MemorySettings())
         self.talk = Talk(self.memory, TranscriptStore(self.database, clock), clock)

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from assistant.clock import SystemClock
+from assistant.clock import FixedClock, SystemClock
 from assistant.memory.turn import TurnStatus
 from assistant.paths import ProfilePlaces
 from assistant.store.backup import back_up
@@ -19,6 +19,7 @@ from assistant.store.lock import Holder, WriterLock
 from assistant.store.migrate import Upgrade, shipped_migrations
 from assistant.store.restore import restore_backup
 from assistant.store.transcript import TranscriptStore
+from support.devices import Bundle, Device
 
 _TESTS = Path(__file__).parent.parent
 
@@ -81,6 +82,17 @@ def _write(profile: ProfilePlaces, _: str) -> None:
         print("A", reply.id, flush=True)
 
 
+def _import(profile: ProfilePlaces, path: str) -> None:
+    """Import the bundle at ``path`` and take it back, without end."""
+    bundle = Bundle.read(Path(path))
+    device = Device("child", FixedClock(SystemClock().now()), profile.database)
+    while True:
+        device.take(bundle)
+        print("in", flush=True)
+        device.sharing.undo_import()
+        print("out", flush=True)
+
+
 def _hold(profile: ProfilePlaces, _: str) -> None:
     lock = WriterLock.acquire(profile.lock, SystemClock())
     print(lock if isinstance(lock, Holder) else "held", flush=True)
@@ -90,5 +102,7 @@ def _hold(profile: ProfilePlaces, _: str) -> None:
 
 
 if __name__ == "__main__":
-    commands = {"open": _open, "backup": _back_up, "restore": _restore, "write": _write, "hold": _hold}
+    commands = {"open": _open, "backup": _back_up, "restore": _restore, "write": _write, "hold": _hold} | {
+        "import": _import
+    }
     commands[sys.argv[1]](ProfilePlaces(Path(sys.argv[2])), sys.argv[3])

@@ -74,6 +74,22 @@ def test_a_password_is_taken_out_of_records_that_came_before() -> None:
     assert [one.group for one in first.redactions] == [one.group for one in second.redactions] == [Group.PASSWORD]
 
 
+@pytest.mark.parametrize(
+    ("value", "spreads"),
+    [("Blue-7", True), ("190284", True), ("100000", False), ("2024-05", False), ("20240517", False), ("coffee", False)],
+)
+def test_only_a_password_that_is_nothing_else_is_looked_for_everywhere(value: str, spreads: bool) -> None:
+    """A word, a date and a round number stand in other sentences for their own sake."""
+
+    def find(text: str, rules: RuleSet) -> tuple[Finding, ...]:
+        at = text.find(f"told {value}")
+        return (Finding("p", Group.PASSWORD, at + 5, at + 5 + len(value)),) if at >= 0 else ()
+
+    gate = Gate(Policy(), Layers(scan=find))
+    [_, other] = gate.scrub(submitted({"n": f"told {value}"}, {"n": f"so {value} it is"}), no_progress)
+    assert {"n": f"so {MARK if spreads else value} it is"} == other.record
+
+
 def test_contacts_stay_when_the_user_keeps_them_and_nothing_else_does() -> None:
     """An address stays, the card beside it goes."""
     [left] = scrub({"sentence": f"Write to {MAIL}, my card is {CARD}."}, keep_contacts=True)

@@ -9,7 +9,7 @@ import pytest
 from assistant.settings import SyncSettings
 from support.houses import WORDS, House, house, settled
 from sync.container.refusals import BundleError, NotForThisDevice
-from sync.folder.outcome import Ending
+from sync.folder.outcome import Ending, Publisher, Receiver
 from sync.keys.errors import SenderRevoked
 from sync.moving.errors import BundleChanged, BundleHeld, NobodyPaired, NoFolderChosen, NothingNew, OwnBundle
 from sync.moving.journal import Event
@@ -155,11 +155,18 @@ def test_a_number_in_the_folder_is_not_given_again(one: House, two: House, folde
     assert one.moving.export_device().sequence > 7
 
 
+def test_a_number_that_nobody_gave_is_not_believed(one: House, two: House, folder: Path) -> None:
+    """Whoever puts a file with an absurd number into the folder does not stop the exports."""
+    one.meet(two)
+    (folder / f"ricordo-{one.id}-{10**15}.age").write_bytes(b"")
+    assert 1 == one.moving.export_device().sequence
+
+
 def test_publishing_is_silent_when_nothing_is_new(one: House, two: House, folder: Path) -> None:
     """One bundle for one state of memory; a change, or a folder that lost it, asks for another."""
     one.meet(two)
     one.learn("tea")
-    errands = one.errands(folder)
+    errands: Publisher = one.errands(folder)
     first = errands.publish()
     assert first is not None
     assert errands.publish() is None
@@ -191,7 +198,7 @@ def test_the_folder_takes_in_what_it_may_and_says_what_it_may_not(
     knows_one_way(one, two)
     one.learn("tea")
     path = one.moving.export_device().path
-    errands = two.errands(folder)
+    errands: Receiver = two.errands(folder)
     before = errands.keys_mark()
     assert Ending.HELD is errands.receive(path, "").ending
     two.moving.pair(two.moving.plan_pairing(two.moving.strangers()[0]))
