@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from assistant.clock import Stamp
+from assistant.sharing.conflict import Clash
 from ui.format import local_time, one_line
 from ui.language import Phrase, ntr, say, tr
 from ui.moving_text import findings_text, items_text, spoken
@@ -135,7 +136,7 @@ def reverted_lines(reverted: "Reverted") -> Iterator[str]:
 
 def clash_text(sides: "Sides") -> str:
     """What happened to one memory on two devices."""
-    if sides.clash == "taken back":
+    if sides.clash == Clash.TAKEN_BACK:
         return tr("taken back on one device, changed or confirmed on another at the same time")
     return tr("changed on two devices at the same time")
 

@@ -4,6 +4,10 @@ from collections.abc import Mapping
 from datetime import tzinfo
 from typing import TYPE_CHECKING
 
+from sync.folder.entry import Skip
+from sync.folder.log import Event
+from sync.folder.outcome import Ending
+from sync.folder.status import Mode
 from ui.format import local_time
 from ui.language import Phrase, ntr, say, tr
 
@@ -12,28 +16,28 @@ if TYPE_CHECKING:
     from sync.folder.status import Status
 
 _EVENTS: Mapping[str, Phrase] = {
-    "mode": Phrase("now"),
-    "skipped": Phrase("left alone"),
-    "unreadable": Phrase("could not be read"),
-    "received": Phrase("a bundle"),
-    "published": Phrase("published"),
-    "not published": Phrase("not published"),
+    Event.MODE: Phrase("now"),
+    Event.SKIPPED: Phrase("left alone"),
+    Event.UNREADABLE: Phrase("could not be read"),
+    Event.RECEIVED: Phrase("a bundle"),
+    Event.PUBLISHED: Phrase("published"),
+    Event.FAILED: Phrase("not published"),
 }
 _DETAILS: Mapping[str, Phrase] = {
-    "stopped": Phrase("stopped"),
-    "watching": Phrase("watching the folder"),
-    "polling": Phrase("looking from time to time"),
-    "absent": Phrase("the folder is missing"),
-    "received": Phrase("taken in"),
-    "nothing new": Phrase("nothing new in it"),
-    "own": Phrase("our own"),
-    "held": Phrase("held"),
-    "refused": Phrase("refused"),
-    "later": Phrase("to be tried again"),
-    "folder": Phrase("a folder"),
-    "link": Phrase("a link"),
-    "special": Phrase("no file"),
-    "too large": Phrase("too large"),
+    Mode.STOPPED: Phrase("stopped"),
+    Mode.WATCHING: Phrase("watching the folder"),
+    Mode.POLLING: Phrase("looking from time to time"),
+    Mode.ABSENT: Phrase("the folder is missing"),
+    Ending.RECEIVED: Phrase("taken in"),
+    Ending.NOTHING_NEW: Phrase("nothing new in it"),
+    Ending.OWN: Phrase("our own"),
+    Ending.HELD: Phrase("held"),
+    Ending.REFUSED: Phrase("refused"),
+    Ending.LATER: Phrase("to be tried again"),
+    Skip.FOLDER: Phrase("a folder"),
+    Skip.LINK: Phrase("a link"),
+    Skip.SPECIAL: Phrase("no file"),
+    Skip.TOO_LARGE: Phrase("too large"),
 }
 
 

@@ -3,10 +3,9 @@
 from pathlib import Path
 
 import pytest
-from keyring.backends.fail import Keyring as NoKeyring
 
 from support.pairs import PASSPHRASE
-from support.travellers import Traveller
+from support.travellers import Traveller, no_keyring
 
 
 def sync_check(machine: Traveller) -> dict[str, str]:
@@ -39,7 +38,7 @@ def test_a_sealed_file_that_is_gone_is_a_warning(old: Traveller, tmp_path: Path)
     """With the way back."""
     file = tmp_path / "passphrase"
     file.write_text(PASSPHRASE, encoding="utf-8")
-    old.keyring = NoKeyring()
+    old.keyring = no_keyring()
     old("sync", "pair", "--keys-passphrase-file", str(file))
     assert "keys in a sealed file" in sync_check(old)["finding"]
     for sealed in old.home.rglob("device-*.age"):
@@ -62,9 +61,9 @@ def test_a_shared_folder_is_looked_at(old: Traveller, tmp_path: Path) -> None:
 
 def test_the_paths_name_keys_log_and_folder(old: Traveller, tmp_path: Path) -> None:
     """The folder only when one is chosen."""
-    assert {"keys", "sync log"} <= {row["id"] for row in old.json("paths")}
+    assert {"keys", "sync-log"} <= {row["id"] for row in old.json("paths")}
     old("config", "set", "sync.folder", str(tmp_path))
-    assert {"id": "shared folder", "path": str(tmp_path), "exists": True} in old.json("paths")
+    assert {"id": "shared-folder", "path": str(tmp_path), "exists": True} in old.json("paths")
 
 
 def test_the_log_tells_what_happened_without_a_word_of_it(old: Traveller, new: Traveller, carried: Path) -> None:

@@ -1,13 +1,14 @@
 """Devices and keys on the command line: paired by card, renamed, revoked, rotated, recovered."""
 
+import shutil
 from pathlib import Path
 
 import pytest
-from keyring.backends.fail import Keyring as NoKeyring
+from keyring.backend import KeyringBackend
 
 from support.keyrings import PlaintextKeyring, Remembering
 from support.pairs import PASSPHRASE
-from support.travellers import Traveller
+from support.travellers import Traveller, no_keyring
 from ui.moving_text import word_rows
 
 PHRASE_WORDS = 24
@@ -118,6 +119,26 @@ def test_the_phrase_restores_the_keys(old: Traveller, tmp_path: Path) -> None:
     assert old.card() == card
 
 
+def test_lost_keys_are_replaced(old: Traveller, new: Traveller) -> None:
+    """Without keyring and paper there are other keys, which paired devices must agree to."""
+    old.meet(new)
+    old.keyring = Remembering()
+    assert old("sync", "rotate", "--yes").code == 3
+    card = old("sync", "rotate", "--lost", "--yes").out.strip()
+    assert new("sync", "pair", card, "--yes").code == 3
+    assert new("sync", "pair", card, "--yes", "--other-keys").code == 0
+
+
+def test_a_copied_profile_becomes_a_device_of_its_own(old: Traveller, new: Traveller) -> None:
+    """Else two machines would be one device, and could not pair."""
+    old.learn("I prefer tea")
+    card = old.card()
+    shutil.copytree(old.home, new.home)
+    assert new("sync", "pair", card, "--yes").code == 3
+    new("sync", "rotate", "--new-device", "--yes")
+    assert new("sync", "pair", card, "--yes").code == 0
+
+
 def test_a_wrong_word_is_named_by_its_place(old: Traveller, tmp_path: Path) -> None:
     """And words near it are offered."""
     phrase = tmp_path / "paper"
@@ -137,10 +158,8 @@ def test_the_phrase_can_be_shown_again(old: Traveller) -> None:
     assert old.json("sync", "phrase", "--yes", "--show-words")["words"] == " ".join(words)
 
 
-@pytest.mark.parametrize("keyring", [NoKeyring(), PlaintextKeyring()])
-def test_without_a_keyring_the_keys_are_sealed(
-    old: Traveller, keyring: NoKeyring | PlaintextKeyring, keys_passphrase: str
-) -> None:
+@pytest.mark.parametrize("keyring", [no_keyring(), PlaintextKeyring()])
+def test_without_a_keyring_the_keys_are_sealed(old: Traveller, keyring: KeyringBackend, keys_passphrase: str) -> None:
     """It is said why, and the passphrase that was given opens them again."""
     old.keyring = keyring
     first = old("sync", "pair", "--keys-passphrase-file", keys_passphrase)
@@ -152,7 +171,7 @@ def test_without_a_keyring_the_keys_are_sealed(
 
 def test_without_a_keyring_and_without_a_person_nothing_is_kept(old: Traveller) -> None:
     """Never in clear: exit code 2, and the option that would give the passphrase."""
-    old.keyring = NoKeyring()
+    old.keyring = no_keyring()
     done = old("sync", "pair")
     assert (done.code, done.out) == (2, "")
     assert "--keys-passphrase-file" in done.err
@@ -161,7 +180,7 @@ def test_without_a_keyring_and_without_a_person_nothing_is_kept(old: Traveller) 
 
 def test_sealed_keys_never_stop_an_export(old: Traveller, keys_passphrase: str, carried: Path) -> None:
     """Nobody is there to open them: the bundle is signed by a key made for it, and says so."""
-    old.keyring = NoKeyring()
+    old.keyring = no_keyring()
     old("sync", "pair", "--keys-passphrase-file", keys_passphrase)
     assert old.json("sync", "export", str(carried))["signer"] == "ephemeral"
     done = old.json("sync", "export", str(carried), "--yes", "--keys-passphrase-file", keys_passphrase)

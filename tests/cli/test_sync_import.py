@@ -7,7 +7,7 @@ import pytest
 
 from support.bundles import PASSPHRASE, WITH_WORDS, counted_bytes
 from support.keyrings import Locked
-from support.travellers import WORDS, Traveller
+from support.travellers import WORDS, Traveller, no_keyring
 from sync.container.envelope import seal
 
 
@@ -117,9 +117,12 @@ def test_a_sealed_file_needs_its_passphrase(old: Traveller, new: Traveller, carr
     assert "--passphrase-file" in done.err
 
 
+SIX = ("wrong passphrase", "damaged file", "foreign file", "newer version", "unknown signer", "no keyring")
+
+
 @pytest.fixture
 def refusals(old: Traveller, new: Traveller, carried: Path, tmp_path: Path) -> dict[str, str]:
-    """What is told of each kind of file that is not taken."""
+    """What is told of each kind of file that is not taken, and of a machine without a keyring."""
     old.learn("I prefer tea")
     whole = old.export(carried).read_bytes()
     files = {
@@ -136,12 +139,19 @@ def refusals(old: Traveller, new: Traveller, carried: Path, tmp_path: Path) -> d
         done = new.import_(file)
         assert done.code == 3, (name, done.err)
         told[name] = done.err
+    old.card()
+    old("sync", "pair", new.card(), "--yes")
+    sealed = old("sync", "export", str(tmp_path), "--devices").out.strip()
+    told["unknown signer"] = new("sync", "import", sealed, "--yes").err
+    new.keyring = no_keyring()
+    told["no keyring"] = new("sync", "import", sealed, "--yes").err
     return told
 
 
 def test_every_refusal_has_a_sentence_of_its_own(refusals: dict[str, str]) -> None:
     """Each calm, each with what to do, none like another."""
-    assert len(set(refusals.values())) == len(refusals)
+    assert len({told.strip().splitlines()[-2] for told in refusals.values()}) == len(SIX)
+    assert tuple(refusals) == SIX
     for told in refusals.values():
         sentence, hint = told.strip().splitlines()[-2:]
         assert sentence.startswith("ricordo: ")

@@ -14,7 +14,7 @@ import pytest
 from assistant.paths import HOME_VARIABLE
 from support.pairs import PASSPHRASE
 from support.shell import ROOT, SCRIPTED_PROGRAM, process_environment
-from support.travellers import WORDS, Traveller
+from support.travellers import WORDS, Traveller, no_keyring
 
 NO_KEYRING = {"PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring"}
 
@@ -146,11 +146,9 @@ def sealed(tmp_path: Path) -> str:
 
 def test_a_watched_folder_brings_memory_over(old: Traveller, new: Traveller, tmp_path: Path, sealed: str) -> None:
     """In a pipe: a line for each event, until Ctrl+C, which ends it as everywhere with exit code 130."""
-    from keyring.backends.fail import Keyring as NoKeyring
-
     folder = tmp_path / "shared"
     folder.mkdir()
-    new.keyring = NoKeyring()
+    new.keyring = no_keyring()
     card = new("sync", "pair", "--keys-passphrase-file", sealed).out.strip()
     old.learn("I prefer tea")
     assert new("sync", "pair", old.card(), "--yes").code == 0

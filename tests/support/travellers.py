@@ -8,6 +8,7 @@ from typing import Any
 import keyring
 import pytest
 from keyring.backend import KeyringBackend
+from keyring.backends.fail import Keyring as FailingKeyring
 
 from assistant.paths import HOME_VARIABLE
 from support.command_line import CommandLine
@@ -80,6 +81,11 @@ def traveller(root: Path, name: str, line: CommandLine) -> Traveller:
     words = root / "words"
     words.write_text(WORDS + "\n", encoding="utf-8")
     return Traveller(root / name, line, words)
+
+
+def no_keyring() -> KeyringBackend:
+    """What ``keyring`` gives on a system that has none."""
+    return FailingKeyring()  # type: ignore[no-untyped-call]
 
 
 def quicken(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,6 +48,12 @@ def tell(text: str) -> None:
         sys.stderr.flush()
 
 
+def tell_loudly(text: str) -> None:
+    """The same in bold, where a terminal knows it."""
+    with suppress(BrokenPipeError):
+        typer.secho(visible(text), err=True, bold=True)
+
+
 def tell_failure(failure: Failure) -> None:
     """Say what failed and, on a line of its own, what to do."""
     tell(f"ricordo: {failure.message}")

@@ -32,10 +32,10 @@ def paths(ctx: typer.Context, as_json: AsJson = False) -> None:
         "exports": here.exports,
         "backups": here.backups,
         "keys": here.keys,
-        "sync log": here.sync_log,
+        "sync-log": here.sync_log,
     }
     if folder := load_settings(places.config_file)[0].sync.folder:
-        rows["shared folder"] = Path(folder).expanduser()
+        rows["shared-folder"] = Path(folder).expanduser()
     if as_json:
         put_json([{"id": name, "path": str(path), "exists": path.exists()} for name, path in rows.items()])
         return

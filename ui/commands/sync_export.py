@@ -10,7 +10,7 @@ import typer
 from ui.commands.files import expanded
 from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson, Yes
-from ui.commands.output import confirm, put, put_json, tell
+from ui.commands.output import confirm, put, put_json, tell, tell_loudly
 from ui.commands.sync_json import redactions_to_json
 from ui.commands.sync_mover import Entry, Mover, open_mover, shown_progress
 from ui.commands.sync_passphrase import (
@@ -132,7 +132,7 @@ def _report(exported: "Exported", words: str | None, as_json: bool, show_words: 
         return
     tell("")
     for row in word_rows(words, _COLUMNS):
-        tell(row)
+        tell_loudly(row)
     tell(write_down())
 
 

@@ -1,5 +1,6 @@
 """``ricordo sync rotate``, ``phrase`` and ``recover``: the keys of this device and the words that restore them."""
 
+from collections.abc import Callable
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,13 +9,14 @@ import typer
 from ui.commands.files import read_text
 from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson, Yes
-from ui.commands.output import confirm, put, put_json, tell
+from ui.commands.output import confirm, put, put_json, tell, tell_loudly
 from ui.commands.sync_json import own_to_json
 from ui.commands.sync_mover import Entry, Mover, open_mover
 from ui.commands.sync_passphrase import KeysPassphraseFile, typed
 from ui.language import say, tr
 
 if TYPE_CHECKING:
+    from assistant.memory.device import KeyHome
     from sync.keys.own_keys import Begun
 
 _COLUMNS = 3
@@ -29,15 +31,26 @@ class Kept(StrEnum):
 
 
 KeepIn = Annotated[
-    Kept, typer.Option("--keep-in", help="Where new keys lie: in the system's keyring, or sealed in the profile.")
+    Kept,
+    typer.Option(
+        "--keep-in",
+        metavar="PLACE",
+        show_default=False,
+        help="Where new keys lie: keyring, file, or anywhere (a file where no keyring can be used).",
+    ),
 ]
 ShowWords = Annotated[
     bool, typer.Option("--show-words", help="With --json: put the words into the object instead of showing them.")
 ]
 
 
-def rotate(
+def rotate(  # noqa: PLR0913 - the parameters of a command are its options
     ctx: typer.Context,
+    lost: Annotated[bool, typer.Option("--lost", help="The present keys are lost for good: do without them.")] = False,
+    new_device: Annotated[
+        bool, typer.Option("--new-device", help="This profile is a copy of one that lives on: become another device.")
+    ] = False,
+    keep_in: KeepIn = Kept.ANYWHERE,
     keys_passphrase: KeysPassphraseFile = None,
     yes: Yes = False,
     as_json: AsJson = False,
@@ -46,14 +59,20 @@ def rotate(
     with open_mover(Invocation.of(ctx), Entry(keys_passphrase=keys_passphrase)) as mover:
         question = tr("Make new keys? The recovery phrase changes, and each paired device needs the new card.")
         confirm(question, yes)
-        rotated = mover.parts.keys.rotate()
+        if lost or new_device:
+            keys = mover.parts.keys
+            words = in_some_place(keep_in, lambda home: keys.begin_anew(home, as_new_device=new_device)).phrase
+            card = keys.card()
+        else:
+            rotated = mover.parts.keys.rotate()
+            words, card = rotated.phrase, rotated.card
         own = mover.parts.own()
     if as_json:
-        put_json({**own_to_json(own), "card": rotated.card})
+        put_json({**own_to_json(own), "card": card})
     else:
-        put(rotated.card)
-    tell(tr("Paste this line on each paired device: `ricordo sync pair CARD`. It is signed with the old keys, too."))
-    show_phrase(rotated.phrase)
+        put(card)
+    tell(tr("Paste this line on each paired device: `ricordo sync pair CARD`."))
+    show_phrase(words)
 
 
 def phrase(
@@ -89,7 +108,7 @@ def recover(
     """Restore this device's keys from the recovery phrase, where the keyring lost them."""
     with open_mover(Invocation.of(ctx), Entry(keys_passphrase=keys_passphrase)) as mover:
         words = read_text(file) if file is not None else typed(tr("The 24 words:"), "--phrase-file")
-        _in_some_place(mover, keep_in, words)
+        in_some_place(keep_in, lambda home: mover.parts.keys.recover(words, home))
         own = mover.parts.own()
     if as_json:
         put_json(own_to_json(own))
@@ -98,7 +117,7 @@ def recover(
 
 def begin_keys(mover: Mover, keep_in: Kept) -> None:
     """Make the first keys and show the phrase that restores them. Raises KeyringUnusable, CommandRefused."""
-    begun = _in_some_place(mover, keep_in)
+    begun = in_some_place(keep_in, mover.parts.keys.begin)
     tell(tr("New keys were made for this device."))
     show_phrase(begun.phrase)
 
@@ -109,17 +128,17 @@ def show_phrase(words: str) -> None:
 
     tell("")
     for row in word_rows(words, _COLUMNS):
-        tell(row)
+        tell_loudly(row)
     tell(write_phrase_down())
 
 
-def _in_some_place(mover: Mover, keep_in: Kept, phrase: str | None = None) -> "Begun":
-    """Keys, new or of ``phrase``, in the place that was asked for; else in the keyring, or sealed where that fails."""
+def in_some_place(keep_in: Kept, keep: "Callable[[KeyHome], Begun]") -> "Begun":
+    """What ``keep`` makes, in the place that was asked for; else in the keyring, or sealed where that fails.
+
+    Raises what ``keep`` raises; of KeyringUnusable only where the keyring was asked for.
+    """
     from assistant.memory.device import KeyHome
     from sync.keys.errors import KeyringUnusable
-
-    def keep(home: KeyHome) -> "Begun":
-        return mover.parts.keys.begin(home) if phrase is None else mover.parts.keys.recover(phrase, home)
 
     if keep_in is not Kept.ANYWHERE:
         return keep(KeyHome(keep_in.value))

@@ -73,15 +73,12 @@ def with_passphrase(given: str | None, work: Callable[[str], _Answer]) -> _Answe
 
     if given is not None:
         return work(given)
-    for left in reversed(range(ATTEMPTS)):
-        words = _as_shown(typed(tr("Passphrase:")))
+    for _ in range(ATTEMPTS - 1):
         try:
-            return work(words)
+            return work(_as_shown(typed(tr("Passphrase:"))))
         except WrongPassphrase as error:
-            if not left:
-                raise
             tell(tr("{message} Try again.", message=say(str(error))))
-    raise AssertionError("a loop of at least one attempt")
+    return work(_as_shown(typed(tr("Passphrase:"))))
 
 
 def ask_for_keys(file: Path | None) -> "AskPassphrase":
