@@ -1,23 +1,20 @@
 """What a bundle holds, once it is decided which items may leave in words.
 
 What was shared stays true: of everything else that ever travelled the state is told, without a word, and what was
-forgotten of it. The decision itself, and taking secrets out of the words, is not made here.
+forgotten of it. A forgetting is told for good, not only for 400 days: it is small, and whoever counts days believes a
+clock; one that lay ten years behind would never have told it. The decision what may leave, and taking secrets out of
+its words, is not made here.
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from datetime import datetime, timedelta
 from typing import cast
 
-from assistant.clock import from_text
-from assistant.sharing.entry import TEXTS, Shareable, Shared, Tombstone, state_of
+from assistant.sharing.entry import TEXTS, Shareable, Shared, state_of
 from assistant.sharing.record import Record
 from assistant.sharing.view import with_aliases
 
-TOLD_FOR = timedelta(days=400)
-"""So long a forgetting is told. The store itself keeps its tombstones for good: they are small, and a clock may lie."""
 
-
-def outgoing(known: Shared, shared_ids: Collection[str], chosen: Iterable[str], now: datetime) -> list[Shareable]:
+def outgoing(known: Shared, shared_ids: Collection[str], chosen: Iterable[str]) -> list[Shareable]:
     """Entries with words for ``chosen`` and what says the same, states of the other ``shared_ids``, tombstones.
 
     Private items are never told in words. In the order of their ids, tombstones last.
@@ -31,12 +28,7 @@ def outgoing(known: Shared, shared_ids: Collection[str], chosen: Iterable[str], 
         for item_id in sorted({*worded, *shared_ids} & entries.keys())
     ]
     stones = [stone for item_id, stone in sorted(known.tombstones.items()) if item_id in shared_ids]
-    return [*told, *(stone for stone in stones if is_told(stone, now))]
-
-
-def is_told(stone: Tombstone, now: datetime) -> bool:
-    """Whether a forgetting is still told at ``now``; one from the future is."""
-    return now - from_text(stone.forgotten_at) <= TOLD_FOR
+    return [*told, *stones]
 
 
 def mark_redacted(record: Record, paths: Iterable[tuple[str, ...]]) -> Record:

@@ -1,17 +1,12 @@
-"""What a bundle holds: words of what may leave, states of what once left, forgettings for so long."""
-
-from datetime import timedelta
+"""What a bundle holds: words of what may leave, states of what once left, forgettings."""
 
 import pytest
 
-from assistant.clock import from_text
 from assistant.sharing.entry import Shared
-from assistant.sharing.outgoing import TOLD_FOR, is_told, mark_redacted, outgoing
+from assistant.sharing.outgoing import mark_redacted, outgoing
 from assistant.sharing.reading import read_record
 from assistant.sharing.record import record_of
-from support.entries import MOMENT, an_id, entry, marked, span, tombstone, words
-
-_NOW = from_text(MOMENT)
+from support.entries import an_id, entry, marked, span, tombstone, words
 
 
 def _known() -> Shared:
@@ -23,16 +18,9 @@ def _known() -> Shared:
 
 def test_words_states_and_stones() -> None:
     """Of what never travelled nothing, of what is private no word, with an item what says the same."""
-    told = outgoing(_known(), {an_id(3), an_id(6)}, [an_id(1), an_id(4)], _NOW)
+    told = outgoing(_known(), {an_id(3), an_id(6)}, [an_id(1), an_id(4)])
     types = [(record_of(one)["type"], one.id) for one in told]
     assert [("item", an_id(1)), ("item", an_id(2)), ("state", an_id(3)), ("tombstone", an_id(6))] == types
-
-
-def test_a_forgetting_is_told_for_four_hundred_days() -> None:
-    """To the last moment; and where our clock is behind."""
-    stone = tombstone(1)
-    moments = (_NOW - timedelta(days=1), _NOW + TOLD_FOR, _NOW + TOLD_FOR + timedelta(microseconds=1))
-    assert [True, True, False] == [is_told(stone, moment) for moment in moments]
 
 
 def test_what_was_taken_out_is_marked() -> None:

@@ -184,6 +184,17 @@ def test_forgetting_reaches_the_other_machine(laptop: Device, phone: Device) -> 
     assert not any("tea" in text.lower() for text in _all_texts(laptop))
 
 
+def test_a_forgetting_is_told_whatever_the_clock_says(laptop: Device, phone: Device) -> None:
+    """Forgotten on a machine whose clock is ten years behind, told when it was set right, and again after years."""
+    sent = laptop.learn(say("tea")).item.id
+    phone.take(laptop.export())
+    laptop.clock.advance(-3650 * _DAY_S)
+    laptop.memory.forget([sent])
+    laptop.clock.advance(2 * 3650 * _DAY_S)
+    phone.take(laptop.export())
+    assert [] == phone.memory.held()
+
+
 def test_forgetting_reaches_what_an_import_kept_for_its_undoing(laptop: Device, phone: Device) -> None:
     """How an item was before is words too."""
     sent = laptop.learn(say("tea")).item.id

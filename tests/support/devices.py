@@ -70,7 +70,7 @@ class Device:
         views = look(known).views
         if item_ids is None:
             item_ids = [item_id for item_id, view in views.items() if view.fate.status == "active"]
-        told = outgoing(known, shared, item_ids, self.clock.now())
+        told = outgoing(known, shared, item_ids)
         self._sent += 1
         name = f"{self.name}-{self._sent}"
         self.sharing.note_sent([one.id for one in told if isinstance(one, Entry) and one.words], name)
