@@ -171,7 +171,7 @@ def _clean(parts: Parts, gate: Gate, progress: Progress, on_step: OnStep) -> tup
     preview = look_ahead(parts, gate, progress)
     on_step("chosen")
     shared_ids = parts.stores.sharing.shared_ids()
-    told = outgoing(parts.stores.sharing.everything(), shared_ids, preview.leaving, parts.clock.now())
+    told = outgoing(parts.stores.sharing.everything(), shared_ids, preview.leaving)
     packed = pack(told, shared_ids, gate, of_phase(progress, Phase.LOOKING))
     on_step("clean")
     return preview, packed
