@@ -7,8 +7,9 @@ from typing import Any
 
 from support.drill.facts import TRAVELS, Fate, asked, facts
 from support.drill.life import ANSWER, SMALL_TALK
-from support.drill.looking import agree, counts, dump, opened, rows, wait_until
+from support.drill.looking import agree, counts, dump, opened, rows
 from support.drill.machine import Machine
+from support.drill.waiting import wait_until
 from support.shell import Done
 
 WORK = "Where do I work?"
@@ -130,7 +131,10 @@ def change_everything(home: Machine, away: Machine) -> None:
 
 
 def check_everything(home: Machine, away: Machine) -> None:
-    """Both edits hold on both sides; the old workplace holds nowhere; the forgotten is nowhere at all."""
+    """Both edits hold on both sides; the old workplace holds nowhere; the forgotten is nowhere at all.
+
+    The new workplace has not proved itself yet: away they know only that it changed, and where.
+    """
     for machine in (home, away):
         known = recalled(machine)
         assert ("Cookie" in known, "Biscuit" in known) == (True, False)
@@ -141,6 +145,8 @@ def check_everything(home: Machine, away: Machine) -> None:
         assert b"A negative" not in stored
     assert "harbour office" in recalled(home)
     assert "harbour office" not in recalled(away)
+    ended = item_of(away, "Observatory", "superseded")
+    assert home.name in away.did("memory", "show", ended["id"]).out
 
 
 def share_of(found: Sequence[bool], fates: frozenset[Fate] = frozenset(Fate)) -> float:

@@ -50,9 +50,7 @@ def _live(profile: Profile, clock: FixedClock, told: list[Fact]) -> None:
 
 
 def _confirm(profile: Profile, fact: Fact) -> None:
-    [item_id] = [
-        record.item.id for record in profile.memory.select(Selection()) if fact.answer in record.item.sentence
-    ]
+    [item_id] = [record.item.id for record in profile.memory.select(Selection()) if fact.answer in record.item.sentence]
     profile.memory.confirm([item_id])
 
 

@@ -1,10 +1,8 @@
 """What the drill looks at from outside: an opened bundle, the tables of a store, the shared set of two machines."""
 
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from time import monotonic, sleep
 
 from assistant.sharing.entry import Shared
 from assistant.sharing.record import canonical
@@ -57,15 +55,6 @@ def agree(one: Machine, other: Machine) -> bool:
         and canonical(here, ours, words=False) == canonical(there, theirs, words=False)
         and canonical(here, whole) == canonical(there, whole)
     )
-
-
-def wait_until(is_so: Callable[[], bool], what: str, within_s: float = 240.0) -> None:
-    """Look again and again. Raises AssertionError when it is not so in time."""
-    end_s = monotonic() + within_s
-    while not is_so():
-        if monotonic() > end_s:
-            raise AssertionError(f"waited {within_s:g} s in vain: {what}")
-        sleep(0.2)
 
 
 def _redacted(shared: Shared) -> set[str]:

@@ -1,4 +1,4 @@
-"""A machine of the drill: a home of its own, a time zone, a language and an embedder. All that it does are processes."""
+"""A machine of the drill: a home, a time zone, a language and an embedder of its own. All it does are processes."""
 
 import json
 import os
@@ -17,6 +17,7 @@ from assistant.paths import HOME_VARIABLE, Places, find_places
 from assistant.sharing.entry import Shared
 from assistant.store.sharing_store import SharingStore
 from support.drill.embedding import EMBEDDER_VARIABLE
+from support.drill.waiting import wait_until
 from support.houses import WORDS
 from support.shell import Done
 
@@ -86,8 +87,8 @@ class Machine:
 
     @contextmanager
     def watching(self) -> Iterator["subprocess.Popen[str]"]:
-        """Follow the shared folder for the body, then Ctrl+C."""
-        log = self.home.with_name(f"{self.name}.watch")
+        """Follow the shared folder for the body, which begins once it is seen; then Ctrl+C."""
+        log, told = self.home.with_name(f"{self.name}.watch"), len(self.events())
         with log.open("a") as out:
             process = subprocess.Popen(
                 self._command("program", "sync", "watch", "--json", "--keys-passphrase-file", str(self.words_file())),
@@ -98,6 +99,7 @@ class Machine:
                 stderr=subprocess.PIPE,
             )
             try:
+                wait_until(lambda: len(self.events()) > told or process.poll() is not None, "the folder is seen")
                 yield process
             finally:
                 process.send_signal(2)
