@@ -7,7 +7,8 @@ import socket
 import subprocess
 import xml.etree.ElementTree as Xml
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from copy import deepcopy
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
@@ -70,16 +71,15 @@ class Syncthing:
             self._find(f"options/{name}").text = value
         device = Xml.SubElement(root, "device", id=other.id, name="other", compression="never")
         Xml.SubElement(device, "address").text = f"tcp://127.0.0.1:{other.port}"
-        place = {
-            "path": str(self.folder),
-            "rescanIntervalS": "3600",
-            "fsWatcherEnabled": "true",
-            "fsWatcherDelayS": "1",
-        }
-        shared = Xml.SubElement(root, "folder", place, id=FOLDER, label=FOLDER, type="sendreceive")
-        for one in (self, other):
-            Xml.SubElement(shared, "device", id=one.id)
+        root.append(self._shared_with(other))
         self._tree.write(self.home / "config.xml")
+
+    def _shared_with(self, other: "Syncthing") -> Xml.Element:
+        """The folder, as Syncthing itself would begin one: what is left out of its settings counts as zero."""
+        shared = deepcopy(self._find("defaults/folder"))
+        shared.attrib.update(id=FOLDER, label=FOLDER, path=str(self.folder), fsWatcherDelayS="1")
+        Xml.SubElement(shared, "device", id=other.id)
+        return shared
 
     @contextmanager
     def running(self) -> Iterator[None]:
@@ -145,11 +145,15 @@ def keep_in_step(one: Syncthing, other: Syncthing) -> None:
     one.scan()
     other.scan()
     wait_until(
-        lambda: one.is_in_step_with(other) and other.is_in_step_with(one) and names(one) == names(other),
+        lambda: one.is_in_step_with(other) and other.is_in_step_with(one) and bundles(one) == bundles(other),
         "both folders hold the same files",
     )
 
 
-def names(one: Syncthing) -> list[str]:
-    """The bundles in its folder, whatever they are called."""
-    return sorted(path.name for path in one.folder.iterdir() if path.suffix == ".age")
+def bundles(one: Syncthing) -> dict[str, bytes]:
+    """The bundles in its folder by name, whatever they are called; a file that is just being replaced is left out."""
+    found = {}
+    for path in one.folder.glob("*.age"):
+        with suppress(FileNotFoundError):
+            found[path.name] = path.read_bytes()
+    return found

@@ -20,7 +20,7 @@ from support.drill.deeds import (
 )
 from support.drill.looking import agree
 from support.drill.machine import Machine
-from support.drill.syncthing import Syncthing, keep_in_step, missing, names
+from support.drill.syncthing import Syncthing, bundles, keep_in_step, missing
 from support.drill.waiting import wait_until
 
 pytestmark = [pytest.mark.long, pytest.mark.timeout(3600), pytest.mark.skipif(bool(missing()), reason=missing())]
@@ -90,7 +90,7 @@ class _Pair:
             (program.folder / "memory.age").write_bytes(Path(made["path"]).read_bytes())
         with self.here.running(), self.there.running():
             keep_in_step(self.here, self.there)
-        [copy] = [name for name in names(self.here) if ".sync-conflict-" in name]
+        [copy] = [name for name in bundles(self.here) if ".sync-conflict-" in name]
         return self.here.folder / "memory.age", self.here.folder / copy
 
 
