@@ -114,7 +114,10 @@ def test_memory_follows_through_a_real_sync_program(tmp_path: Path) -> None:
 
 
 def _take_conflict_copies(pair_of: _Pair) -> None:
-    """What only those two files say arrives on both sides, and watching takes the copy as it takes any other file."""
+    """What only those two files say arrives on both sides, and watching takes the copy as it takes any other file.
+
+    Whoever wrote it leaves it alone: a bundle is not sealed for its own device.
+    """
     old, new = pair_of.old, pair_of.new
     old.did("memory", "edit", item_of(old, "turquoise")["id"], "My favourite colour is magenta.")
     new.did("memory", "edit", item_of(new, "Henrique")["id"], "My boss is called Matilde.")
@@ -131,4 +134,5 @@ def _take_conflict_copies(pair_of: _Pair) -> None:
     copy = next(path for path in pair_of.here.folder.iterdir() if ".sync-conflict-" in path.name)
     pair_of.follow(seen=_digest(copy))
     print(f"the watched folders on the copy: {sorted(pair_of.endings(_digest(copy)))}")
-    assert pair_of.endings(_digest(copy)) == {"own", "nothing new"}
+    assert "nothing new" in pair_of.endings(_digest(copy))
+    assert pair_of.endings(_digest(copy)) <= {"nothing new", "own", "held"}
