@@ -6,6 +6,8 @@
 #   make test-long  the long sweeps too
 #   make bench      measured ratios against bare programs
 #   make bench-statements CASES=FILE OUT=FILE   what the language rules read in the cases of a file
+#   make bench-scrub CASES=FILE OUT=FILE | DATA=FOLDER   the texts of a file as an export would send them, or how
+#                   ours and other scanners do on labelled ones
 #   make bench-memory DATA=FOLDER   what recall brings back of public data sets; writes tests/bench/results/memory.md
 #   make bench-long SEED=N | CASES=FILE OUT=FILE   what long conversations keep, in four ways; TTFT=0 is quicker,
 #                   TABLE=FILE and PLOT=FILE keep table and picture, TALKS=FOLDER adds real conversations
@@ -28,7 +30,7 @@ TTFT ?= 1
 ARGS ?=
 
 .DELETE_ON_ERROR:
-.PHONY: help chat test test-long bench bench-statements bench-memory bench-long check catalogue wheel clean
+.PHONY: help chat test test-long bench bench-statements bench-memory bench-scrub bench-long check catalogue wheel clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -50,6 +52,9 @@ bench-statements: $(VENV)/.test
 
 bench-memory: $(VENV)/.test
 	@$(BIN)/python -m tests.bench.memory_bench "$(DATA)" tests/bench/results/memory.md build/vectors
+
+bench-scrub: $(VENV)/.test
+	@$(BIN)/python -m tests.bench.scrub_bench $(if $(DATA),--data "$(DATA)","$(CASES)" "$(OUT)")
 
 check: $(VENV)/.check
 	$(BIN)/ruff format --check .

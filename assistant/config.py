@@ -183,6 +183,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("backup.every_days", Phrase("Days of use between two automatic backups; 0 for none"), _between(0, 365)),
     Setting("backup.keep", Phrase("Automatic backups that are kept"), _between(1, 100)),
     Setting("sync.keep_contacts", Phrase("Whether e-mail addresses, phone numbers and plates may leave"), _any),
+    Setting("sync.second_scanner", Phrase("Whether kingfisher-secret-scanner looks for secrets, too"), _any),
     Setting("sync.folder", Phrase("The shared folder that memory follows you through; empty for none"), _a_folder),
     Setting("sync.device_name", Phrase("What other devices call this one; empty for the machine's name"), _a_name),
     Setting("sync.scan_seconds", Phrase("Seconds between two looks through the shared folder"), _between(1, 86_400)),

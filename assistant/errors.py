@@ -11,10 +11,11 @@
     │   ├── EmptyItem
     │   └── ItemNotHeld
     ├── NothingToUndo           no change of memory is left to take back
-    ├── RecordRefused           a record of another device that is not as it must be
+    ├── EntryRefused            a record of another device that is not as it must be
     ├── ReadOnly                another process holds the profile, or the folder takes no writing
     ├── ConfigError             a setting that cannot be used
     ├── RulesUnusable           the rules that recognise secrets are missing or wrong
+    │   └── SecondLayerUnusable     the second scanner was asked for and failed
     └── StoreError              the profile's database or its folder
         ├── StoreTooNew             written by a later version
         ├── StoreDamaged            SQLite says so
@@ -175,7 +176,7 @@ class NothingToUndo(RicordoError):
         super().__init__(Phrase("There is no change of memory to undo."))
 
 
-class RecordRefused(RicordoError):
+class EntryRefused(RicordoError):
     """Record ``number`` of a bundle, counted from 1, is not as it must be; ``fault`` names the field, never its words.
 
     Nothing of the bundle was taken.
@@ -223,6 +224,17 @@ class RulesUnusable(RicordoError):
         self.hint = Phrase(
             "Install the program again. A private conversation (--private) keeps nothing and works without them."
         )
+
+
+class SecondLayerUnusable(RulesUnusable):
+    """The second scanner was switched on and cannot be used; ``reason`` is a name, never what it looked at."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.args = (
+            Phrase("The second scanner for secrets cannot be used ({reason}). Nothing was sent.", reason=reason),
+        )
+        self.hint = Phrase("Install it with `pip install 'ricordo[scrub]'`, or switch it off in the settings.")
 
 
 class StoreError(RicordoError):

@@ -97,11 +97,13 @@ class SyncSettings:
     """How memory moves. ``folder`` is the watched one, empty for none; ``device_name`` empty: the machine's own.
 
     ``keep_contacts``: e-mail addresses, phone numbers and plates may leave; nothing else that is found ever may.
+    ``second_scanner``: the package kingfisher-secret-scanner looks, too, and without it nothing moves.
     A watched folder is looked through every ``scan_seconds``; changes are published once nothing has changed for
     ``publish_seconds``; of its own bundles a device leaves the newest ``keep_bundles``.
     """
 
     keep_contacts: bool = False
+    second_scanner: bool = False
     folder: str = ""
     device_name: str = ""
     scan_seconds: int = 30

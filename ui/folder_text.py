@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sync.folder.status import Status
 
 _EVENTS: Mapping[str, Phrase] = {
-    Event.MODE: Phrase("now"),
+    Event.MODE: Phrase("shared folder"),
     Event.SKIPPED: Phrase("left alone"),
     Event.UNREADABLE: Phrase("could not be read"),
     Event.RECEIVED: Phrase("a bundle"),
@@ -24,10 +24,10 @@ _EVENTS: Mapping[str, Phrase] = {
     Event.FAILED: Phrase("not published"),
 }
 _DETAILS: Mapping[str, Phrase] = {
-    Mode.STOPPED: Phrase("stopped"),
-    Mode.WATCHING: Phrase("watching the folder"),
-    Mode.POLLING: Phrase("looking from time to time"),
-    Mode.ABSENT: Phrase("the folder is missing"),
+    Mode.STOPPED: Phrase("no longer watched"),
+    Mode.WATCHING: Phrase("watched"),
+    Mode.POLLING: Phrase("looked at from time to time"),
+    Mode.ABSENT: Phrase("missing"),
     Ending.RECEIVED: Phrase("taken in"),
     Ending.NOTHING_NEW: Phrase("nothing new in it"),
     Ending.OWN: Phrase("our own"),

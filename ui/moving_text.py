@@ -16,6 +16,7 @@ from ui.language import Phrase, ntr, say, tr
 if TYPE_CHECKING:
     from sync.gate.redaction import Redaction
     from sync.keys.pairing import Pairing
+    from sync.moving.exporting import Exported
     from sync.moving.preview import Preview
     from sync.selection.choice import Choice
 
@@ -175,13 +176,19 @@ def detail_text(detail: str) -> str:
 
 def leaving_text(preview: "Preview") -> str:
     """What an export would take along, in one sentence."""
-    by_verdict = {part.verdict: part.count for part in sections(preview.headings)}
     return tr(
         "{travel} would leave, {redacted:,} of them redacted; {stay:,} stay here, {blocked:,} are blocked.",
         travel=items_text(len(preview.leaving)),
-        redacted=by_verdict[Verdict.REDACTED],
-        stay=by_verdict[Verdict.STAYS],
-        blocked=by_verdict[Verdict.BLOCKED],
+        **_counts(preview),
+    )
+
+
+def sealed_text(exported: "Exported") -> str:
+    """What an export took along, in one sentence."""
+    return tr(
+        "Sealed: {sealed}, {redacted:,} of them redacted; {stay:,} stay here, {blocked:,} are blocked.",
+        sealed=items_text(exported.with_words),
+        **_counts(exported.preview),
     )
 
 
@@ -220,6 +227,12 @@ def compare_text(key_print: str) -> str:
 def spoken(clauses: Sequence[str]) -> str:
     """Some clauses as one, in the language that is spoken."""
     return tr("; ").join(map(say, clauses))
+
+
+def _counts(preview: "Preview") -> dict[str, int]:
+    found = {part.verdict: part.count for part in sections(preview.headings)}
+    names = {"redacted": Verdict.REDACTED, "stay": Verdict.STAYS, "blocked": Verdict.BLOCKED}
+    return {name: found[verdict] for name, verdict in names.items()}
 
 
 def _section(verdict: Verdict, rows: Sequence[Heading]) -> Section:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 
-from assistant.privacy import checksums, remarks, shapes
+from assistant.privacy import checksums, odd, remarks, shapes
 from assistant.privacy.candidate import NO_WORDS, Candidate, Check, Words
 
 _RESERVED = re.compile(r"(?:^|\.)(?:example(?:\.\w+)?|invalid|test|localhost)$")  # RFC 2606
@@ -22,6 +22,8 @@ def _phone_length(candidate: Candidate, _words: Words) -> bool:
 def _personal_address(candidate: Candidate, words: Words) -> bool:
     """An e-mail address of a person: no reserved domain behind a name that stands for anybody."""
     name, _, domain = candidate.value.lower().partition("@")
+    if candidate.value.startswith(name.upper()) and "_" in name:  # a variable in an address: $DB_PASSWORD@host
+        return False
     anybody = name in words.get("anybody", NO_WORDS) and _RESERVED.search(domain)
     return not anybody and name not in _MACHINES
 
@@ -33,11 +35,22 @@ CHECKS: Mapping[str, Check] = {
     "no-stand-in": shapes.is_no_stand_in,
     "strong": shapes.is_strong,
     "made-up": shapes.is_made_up,
+    "odd": odd.is_odd,
+    "no-name": odd.is_no_name,
+    "drawn": odd.is_drawn,
+    "grouped": odd.is_grouped,
+    "handed-over": odd.is_handed_over,
+    "code-number": odd.is_code_number,
     "no-word": remarks.is_no_word,
     "said": remarks.is_said,
     "said-zh": remarks.is_said_in_chinese,
+    "two-words": remarks.is_two_words,
+    "no-link": shapes.is_no_link,
+    "no-identifier": shapes.is_no_identifier,
+    "set-value": shapes.is_set_value,
     "no-remark": remarks.is_no_remark,
     "no-filler-zh": remarks.is_no_filler,
+    "no-description-zh": remarks.is_no_description,
     "no-red-packet": remarks.is_no_red_packet,
     "unlike-a-sentence": remarks.is_unlike_a_sentence,
     "unpublished": remarks.is_unpublished,

@@ -11,6 +11,7 @@ from datetime import date
 _GB_11643_WEIGHTS = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)  # GB 11643-1999, 2^(17-i) mod 11
 _GB_11643_DIGITS = "10X98765432"
 _USCC_ALPHABET = "0123456789ABCDEFGHJKLMNPQRTUWXY"  # GB 32100-2015: no I, O, S, V, Z
+_FEWEST_SIGNS = 4  # a row of zeros passes every sum
 _USCC_WEIGHTS = (1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28)  # 3^i mod 31
 # The first two digits of an administrative division, GB/T 2260.
 _PROVINCES = frozenset(
@@ -74,7 +75,7 @@ def is_company_code(code: str) -> bool:
     """A Chinese unified social credit code, GB 32100: 17 characters and a check character."""
     if len(code) != 18 or any(character not in _USCC_ALPHABET for character in code):
         return False
-    if not _digits(code[2:8]):
+    if not _digits(code[2:8]) or len(set(code)) < _FEWEST_SIGNS:
         return False
     total = sum(_USCC_ALPHABET.index(char) * weight for char, weight in zip(code[:17], _USCC_WEIGHTS, strict=True))
     return code[17] == _USCC_ALPHABET[-total % 31]

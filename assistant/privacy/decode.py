@@ -31,7 +31,7 @@ def decoded_runs(reading: Reading) -> Iterator[Run]:
     for match in _HEX.finditer(reading.text):
         if clear := _printable(bytes.fromhex(match[0])):
             yield Run(clear, *match.span())
-    for match in _PERCENT.finditer(reading.text):
+    for match in _PERCENT.finditer(reading.text) if "%" in reading.text else ():
         yield Run(unquote(match[0], errors="replace"), *match.span())
 
 

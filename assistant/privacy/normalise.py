@@ -6,6 +6,7 @@ copy, masks cut the original: so every character of the copy knows the offset of
 
 import re
 import unicodedata
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -71,18 +72,28 @@ def pieces(reading: Reading, start: int, end: int) -> Iterator[str]:
 
 def _compose(text: str, kept: Sequence[int], joints: Sequence[int]) -> Reading:
     """The plain form of the characters at the offsets ``kept``; ``joints`` count in kept characters."""
-    characters: list[str] = []
+    said = "".join([text[offset] for offset in kept]) if joints else text
+    parts: list[str] = []
     origins: list[int] = []
-    moved: list[int] = []
-    pending = set(joints)
-    for count, offset in enumerate(kept):
-        if count in pending:
-            moved.append(len(origins))
-        plain = _plain(text[offset])
-        characters.append(plain)
-        origins.extend([offset] * len(plain))
+    shifts = [(0, 0)]  # from this kept character on, by so much the plain text is longer
+    position = 0
+    for odd in _CHANGED.finditer(said):
+        plain = _plain(odd[0])
+        parts += (said[position : odd.start()], plain)
+        origins.extend(kept[position : odd.start()])
+        origins.extend([kept[odd.start()]] * len(plain))
+        position = odd.end()
+        if len(plain) != 1:
+            shifts.append((position, shifts[-1][1] + len(plain) - 1))
+    origins.extend(kept[position:])
     origins.append(len(text))
-    return Reading("".join(characters), tuple(origins), tuple(moved))
+    return Reading("".join([*parts, said[position:]]), tuple(origins), tuple(_moved(joints, shifts)))
+
+
+def _moved(joints: Sequence[int], shifts: Sequence[tuple[int, int]]) -> Iterator[int]:
+    starts = [start for start, _ in shifts]
+    for joint in joints:
+        yield joint + shifts[bisect_right(starts, joint) - 1][1]
 
 
 @lru_cache(maxsize=4096)

@@ -18,8 +18,10 @@ from assistant.privacy.linear import runaway
 from models.phrase import Phrase
 
 _FRAGMENT = re.compile(r"\{\{([a-z_]+)\}\}")
-_FINDERS = frozenset({"pattern", "seed"})
-_FIELDS = frozenset({"id", "group", "finder", "pattern", "keywords", "checks", "across_lines", "fires", "passes"})
+_FINDERS = frozenset({"pattern", "nearby", "seed"})
+_FIELDS = frozenset(
+    {"id", "group", "finder", "pattern", "unless", "keywords", "checks", "across_lines", "fires", "passes"}
+)
 _WORD_LISTS = ("english", "chinese_simplified")
 
 
@@ -68,6 +70,7 @@ class Rule:
 
     ``pattern`` holds the value in its groups ``value``, ``value_2`` …, or is the value as a whole. It is tried only on
     a text that has one of ``keywords`` (lower case) in it; no keywords: on every text. All ``checks`` must agree.
+    ``unless``: places in which it matches are left out, for the finder "nearby", whose pattern is a cue and no value.
     ``across_lines``: also looked for with line ends taken out. ``fires`` and ``passes`` are specimens for the tests.
     """
 
@@ -75,6 +78,7 @@ class Rule:
     group: Group
     pattern: re.Pattern[str]
     finder: str = "pattern"
+    unless: re.Pattern[str] | None = None
     keywords: tuple[str, ...] = ()
     checks: tuple[str, ...] = ()
     across_lines: bool = False
@@ -86,13 +90,19 @@ class Rule:
 class RuleSet:
     """All rules of one ``version``, with the words their checks and finders look up.
 
-    ``words`` are named sets of what is no secret; ``seed_words`` the BIP39 lists, each word to its index.
+    ``words`` are named sets of what is no secret; ``seed_words`` the BIP39 lists, each word to its index; ``keywords``
+    are those of all rules.
     """
 
     version: str
     rules: tuple[Rule, ...]
     words: Mapping[str, frozenset[str]] = field(default_factory=dict)
     seed_words: tuple[Mapping[str, int], ...] = ()
+    keywords: frozenset[str] = frozenset()
+
+    def __post_init__(self) -> None:
+        """Each keyword is looked for once in a text, however many rules have it."""
+        object.__setattr__(self, "keywords", frozenset(word for rule in self.rules for word in rule.keywords))
 
 
 @cache
@@ -141,6 +151,7 @@ def _rule(row: Mapping[str, Any], fragments: Mapping[str, str]) -> Rule:
         group=Group(row["group"]),
         pattern=_pattern(name, str(row.get("pattern", "")), fragments),
         finder=finder,
+        unless=_pattern(name, str(row["unless"]), fragments) if "unless" in row else None,
         keywords=keywords,
         checks=checks,
         across_lines=bool(row.get("across_lines", False)),

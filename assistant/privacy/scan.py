@@ -3,15 +3,17 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from assistant.privacy.candidate import Candidate
 from assistant.privacy.checks import CHECKS
-from assistant.privacy.decode import decoded_runs
+from assistant.privacy.decode import Run, decoded_runs
+from assistant.privacy.nearby import find_nearby
 from assistant.privacy.normalise import Reading, join_lines, normalise, pieces
 from assistant.privacy.rules import Group, Rule, RuleSet, Severity
 from assistant.privacy.seeds import find_seeds
 
-_DECODED_GROUPS = frozenset({Group.TOKEN, Group.KEY})
+_CONTEXT = 160
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +42,19 @@ def scan(text: str, rules: RuleSet) -> tuple[Finding, ...]:
         across = [rule for rule in rules.rules if rule.across_lines]
         found.extend(_findings(joined, across, rules))
     for run in decoded_runs(plain):
-        inner = [rule for rule in rules.rules if rule.group in _DECODED_GROUPS]
-        if hit := next(_findings(Reading(run.text, range(len(run.text) + 1)), inner, rules), None):
-            found.append(Finding(hit.rule_id, hit.group, *plain.original(run.start, run.end)))
-    return _merge(found)
+        found.extend(_in_clear(plain, run, rules))
+    return merge(found)
+
+
+def merge(found: Sequence[Finding]) -> tuple[Finding, ...]:
+    """``found`` in order, no two overlapping.
+
+    A contact gives way to what is graver: in ``user:secret@host`` the host may stay.
+    """
+    grave = _united([finding for finding in found if finding.severity is not Severity.CONTACT])
+    contacts = [finding for finding in found if finding.severity is Severity.CONTACT]
+    free = _united([contact for contact in contacts if not touches(grave, contact.start, contact.end)])
+    return tuple(sorted([*grave, *free], key=lambda one: one.start))
 
 
 def secrets_of(findings: Sequence[Finding]) -> tuple[Finding, ...]:
@@ -58,22 +69,43 @@ def touches(findings: Sequence[Finding], start: int, end: int) -> bool:
 
 def _findings(reading: Reading, rules: Sequence[Rule], rule_set: RuleSet) -> Iterator[Finding]:
     lowered = reading.text.lower()
+    present = {word for word in rule_set.keywords if word in lowered}
     for rule in rules:
-        if rule.keywords and not any(word in lowered for word in rule.keywords):
+        if rule.keywords and present.isdisjoint(rule.keywords):
             continue
         for start, end in _spans(rule, reading.text, rule_set):
             if _holds_together(reading, start, end):
                 yield Finding(rule.id, rule.group, *reading.original(start, end))
 
 
+def _in_clear(plain: Reading, run: Run, rules: RuleSet) -> Iterator[Finding]:
+    """The whole of ``run``, under the name of what a rule finds in its clear form, with the words around it."""
+    before = plain.text[max(0, run.start - _CONTEXT) : run.start]
+    text = before + run.text + plain.text[run.end : run.end + _CONTEXT // 4]
+    clear = Reading(text, range(len(text) + 1))
+    inner = [rule for rule in rules.rules if rule.group is not Group.CONTACT]
+    low, high = len(before), len(before) + len(run.text)
+    hits = (hit for hit in _findings(clear, inner, rules) if hit.start < high and low < hit.end)
+    for hit in islice(hits, 1):
+        yield Finding(hit.rule_id, hit.group, *plain.original(run.start, run.end))
+
+
 def _spans(rule: Rule, text: str, rule_set: RuleSet) -> Iterator[tuple[int, int]]:
     if rule.finder == "seed":
         yield from find_seeds(text, rule_set.seed_words)
         return
+    for match, (start, end) in _candidates(rule, text):
+        if _agreed(rule, Candidate(text, start, end, match), rule_set):
+            yield start, end
+
+
+def _candidates(rule: Rule, text: str) -> Iterator[tuple[re.Match[str], tuple[int, int]]]:
+    if rule.finder == "nearby":
+        yield from find_nearby(text, rule.pattern, rule.unless)
+        return
     for match in rule.pattern.finditer(text):
-        for start, end in _values(match):
-            if _agreed(rule, Candidate(text, start, end, match), rule_set):
-                yield start, end
+        for span in _values(match):
+            yield match, span
 
 
 def _values(match: re.Match[str]) -> Iterator[tuple[int, int]]:
@@ -92,14 +124,6 @@ def _holds_together(reading: Reading, start: int, end: int) -> bool:
         return True
     parts = list(pieces(reading, start, end))
     return len(parts) > 1 and all(any(character.isdigit() for character in part) for part in parts)
-
-
-def _merge(found: Sequence[Finding]) -> tuple[Finding, ...]:
-    """No two overlap. A contact gives way to what is graver: in ``user:secret@host`` the host may stay."""
-    grave = _united([finding for finding in found if finding.severity is not Severity.CONTACT])
-    contacts = [finding for finding in found if finding.severity is Severity.CONTACT]
-    free = _united([contact for contact in contacts if not touches(grave, contact.start, contact.end)])
-    return tuple(sorted([*grave, *free], key=lambda one: one.start))
 
 
 def _united(found: Sequence[Finding]) -> list[Finding]:

@@ -10,32 +10,34 @@ _LENGTHS = (24, 21, 18, 15, 12)
 _WORD = re.compile(r"(?<![a-z0-9])[a-z]{3,8}(?![a-z0-9])|[\u4e00-\u9fff]", re.IGNORECASE)
 _BETWEEN = re.compile(r"[\s,;、.)\d\-]{1,8}")
 
-# Twelve words of one character, each with something behind it but the last.
-_SHORTEST_TEXT = 23
+_ROW = re.compile(
+    r"(?:(?<![a-z0-9])[a-z]{3,8}+[\s,;、.)\d\-]{1,8}+|[\u4e00-\u9fff][\s,;、.)\d\-]{1,8}+){11}", re.IGNORECASE
+)
 
 Span = tuple[int, int]
 
 
 def find_seeds(text: str, word_lists: Sequence[Mapping[str, int]]) -> Iterator[Span]:
     """The spans of the seed phrases in ``text``, longest first from the left, none overlapping."""
-    for word_list in word_lists if len(text) >= _SHORTEST_TEXT else ():
+    if not _ROW.search(text):
+        return
+    for word_list in word_lists:
         for run in _runs(text, word_list):
             yield from _phrases(text, run, word_list)
 
 
 def _runs(text: str, word_list: Mapping[str, int]) -> Iterator[list[Span]]:
-    """The words of the list that stand in a row, where there are enough of them."""
     run: list[Span] = []
     for match in _WORD.finditer(text):
-        listed = match[0].lower() in word_list
-        if run and not (listed and _BETWEEN.fullmatch(text, run[-1][1], match.start())):
-            if len(run) >= _LENGTHS[-1]:
-                yield run
+        if run and not _BETWEEN.fullmatch(text, run[-1][1], match.start()):
+            yield run
             run = []
-        if listed:
+        if match[0].lower() in word_list:
             run.append(match.span())
-    if len(run) >= _LENGTHS[-1]:
-        yield run
+        else:
+            yield run
+            run = []
+    yield run
 
 
 def _phrases(text: str, run: list[Span], word_list: Mapping[str, int]) -> Iterator[Span]:

@@ -15,7 +15,7 @@ _PLACEHOLDER = re.compile(
     | (?<![a-z]) (?: your | example | placeholder | redacted | dummy | sample | changeme | replace_?me | insert | todo ) (?![a-z])
     | examples?$ | getenv | environ | process\.env | secrets?\. | vault:
     | ^ (?: none | null | nil | undefined | true | false | empty | string | str ) $
-    | ^[a-z_][\w.]{0,60}\( | ^(?:https?:)?// | ^(?: self | this | config | settings | request | user | args | options | env )\.
+    | ^[a-z_][\w.]{0,60}\( | ^[a-z]\w*(?:\.\w+)+=$ | ^(?:https?:)?// | ^(?: self | this | config | settings | request | user | args | options | env )\.
     """  # noqa: E501 - one alternative a line reads best
 )
 _UNIT = re.compile(
@@ -61,6 +61,32 @@ def is_real(candidate: Candidate, _words: Words) -> bool:
 def is_no_stand_in(candidate: Candidate, words: Words) -> bool:
     """Not the word "password" where a password would stand: user:password@host is an example."""
     return candidate.value.lower() not in words.get("stand_in", NO_WORDS)
+
+
+def is_no_identifier(candidate: Candidate, _words: Words) -> bool:
+    """No words and numbers hung together: SalesResults-1.2, group:artifact-0.11.2, page_12."""
+    pieces = re.split(r"[._:/-]+", candidate.value)
+    return len(pieces) == 1 or not all(re.fullmatch(r"[A-Za-z]*|\d{1,4}|v\d{1,3}", piece) for piece in pieces)
+
+
+def is_set_value(candidate: Candidate, _words: Words) -> bool:
+    """What a program sets: a digit, or a sign that no name has. No path, no name of a field."""
+    value = candidate.value
+    signs = re.sub(r"[\w\s./:-]", "", value)
+    return not is_path_like(value) and (any(map(str.isdigit, value)) or len(signs) >= 1) and not value.isdigit()
+
+
+def is_path_like(value: str) -> bool:
+    """A path, an address, a name with dots, a constant of a program."""
+    return (
+        bool(re.fullmatch(r"/?(?:[\w.-]+/)+[\w.-]*|[a-z_]+(?:[._-][a-z_]+)*|[A-Z_]+|\S+@\S+\.\w+", value))
+        or "://" in value
+    )
+
+
+def is_no_link(candidate: Candidate, _words: Words) -> bool:
+    """No address of a person, a page or a file."""
+    return not re.search(r"@|://|^www\.|\.[a-z]{2,4}$", candidate.value)
 
 
 def is_counted(candidate: Candidate) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import cast
 
-from assistant.errors import RecordRefused
+from assistant.errors import EntryRefused
 from assistant.memory.evidence import Counters, Role
 from assistant.memory.item import Status
 from assistant.memory.statement import Kind, Lifetime
@@ -24,13 +24,13 @@ _LASTING = _LIFETIMES - {Lifetime.PASSING.value}
 
 
 def read_record(record: object, number: int) -> Shareable:
-    """The entry or tombstone of a JSON object, the ``number``-th of its bundle from 1. Raises RecordRefused."""
+    """The entry or tombstone of a JSON object, the ``number``-th of its bundle from 1. Raises EntryRefused."""
     try:
         fields = Fields(record, "")
         kind = fields.one_of("type", TYPES)
         return _tombstone(fields) if kind == TOMBSTONE else _entry(fields, with_words=kind == ITEM)
     except FieldWrong as error:
-        raise RecordRefused(number, str(error)) from None
+        raise EntryRefused(number, str(error)) from None
 
 
 def _tombstone(fields: Fields) -> Tombstone:

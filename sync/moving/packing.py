@@ -59,7 +59,7 @@ def pack(told: Sequence[Shareable], shared_ids: Collection[str], gate: Gate, pro
 
 
 def unpack(records: Sequence[Mapping[str, object]], gate: Gate, progress: Progress) -> Unpacked:
-    """What the records of a bundle say, clean. Raises RecordRefused, GateError."""
+    """What the records of a bundle say, clean. Raises EntryRefused, GateError."""
     known = [cast("Json", dict(record)) for record in records if record.get("type") in TYPES]
     scrubbed = gate.scrub([_submission(record) for record in known], progress)
     clean = [_clean(before, after) for before, after in zip(known, scrubbed, strict=True)]

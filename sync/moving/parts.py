@@ -2,13 +2,14 @@
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from assistant.clock import Clock
 from assistant.memory.device import OwnDevice
 from assistant.ports.departures import Departures
 from assistant.ports.memory import Memory
 from assistant.ports.sharing import Sharing
+from assistant.privacy.second_layer import Look, SecondLayer, kingfisher
 from assistant.settings import Settings
 from sync.container.kdf import WRITTEN_WORK_FACTOR
 from sync.container.recipients import Random
@@ -42,6 +43,7 @@ class Parts:
     clock: Clock
     settings: Callable[[], Settings]
     layers: Layers = field(default_factory=Layers)
+    second_look: Callable[[], Look] = kingfisher
     knowledge: KnowledgeBase | None = None
     random_bytes: Random = secrets.token_bytes
     work_factor: int = WRITTEN_WORK_FACTOR
@@ -52,11 +54,16 @@ class Parts:
 
     def outgoing_gate(self) -> Gate:
         """The gate of one export, by the user's settings. Raises RulesUnusable, GateError."""
-        return Gate(Policy(self.settings().sync.keep_contacts), self.layers)
+        return Gate(Policy(self.settings().sync.keep_contacts), self._layers())
 
     def incoming_gate(self) -> Gate:
         """The gate of one import: contacts that the sender let out may come in. Raises RulesUnusable, GateError."""
-        return Gate(Policy(keep_contacts=True), self.layers)
+        return Gate(Policy(keep_contacts=True), self._layers())
+
+    def _layers(self) -> Layers:
+        if not self.settings().sync.second_scanner:
+            return self.layers
+        return replace(self.layers, scan=SecondLayer(self.second_look()).scan)
 
     def signer(self) -> Identity:
         """Who signs a bundle under a passphrase: this device, or a key made for it where there is none to be had.

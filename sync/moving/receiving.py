@@ -8,7 +8,7 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from assistant.errors import RecordRefused
+from assistant.errors import EntryRefused
 from sync.container.refusals import BundleError, NotForThisDevice, PassphraseNeeded
 from sync.folder.outcome import Ending, Outcome
 from sync.keys.errors import NoKeys, SenderRefused
@@ -17,7 +17,7 @@ from sync.moving.moving import Moving
 from sync.moving.parts import Parts
 
 _WAIT_FOR_A_KEY = (NotForThisDevice, PassphraseNeeded, BundleHeld, NoKeys)
-_AT_FAULT = (BundleError, SenderRefused, RecordRefused)
+_AT_FAULT = (BundleError, SenderRefused, EntryRefused)
 
 
 @dataclass(frozen=True, slots=True)

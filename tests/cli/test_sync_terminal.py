@@ -136,6 +136,17 @@ def test_a_passphrase_of_ones_own_is_typed_twice(old: Traveller, carried: Path) 
     assert not carried.exists()
 
 
+def test_sealed_keys_ask_before_the_bar_moves(old: Traveller, carried: Path, sealed: str) -> None:
+    """The question stands in a line of its own, and the typed passphrase opens the keys."""
+    old.keyring = no_keyring()
+    old("sync", "pair", "--keys-passphrase-file", sealed)
+    with terminal(old, "sync", "export", str(carried), "--yes") as child:
+        child.expect_exact("The passphrase of this device's keys:")
+        child.sendline(PASSPHRASE)
+        child.expect_exact("nobody can recover them")
+        assert ended(child) == 0
+
+
 @pytest.fixture
 def sealed(tmp_path: Path) -> str:
     """A file with the passphrase of sealed keys."""

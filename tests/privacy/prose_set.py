@@ -1,7 +1,8 @@
 """What people tell a private assistant, and what it would note of them, with the parts that must not travel marked.
 
 The sentences were written without a look at the rules, and no rule may be written with a look at them: they measure.
-``python -m tests.privacy.prose_set OUT.jsonl`` writes them as the labelled cases that scanners are compared on.
+``python -m tests.privacy.prose_set OUT.jsonl [SET]`` writes a set (``prose``, unless named) as the labelled cases that
+scanners are compared on.
 """
 
 import json
@@ -21,7 +22,7 @@ SECRET_KINDS = frozenset(
     {"password", "pin", "token", "key", "seed", "url", "identity", "bank", "phone", "email", "plate", "passport"}
 )
 
-_FOLDER = Path(__file__).parent / "prose"
+_FIRST_SET = "prose"
 _MARKS = re.compile(r"⟦(.*?)⟧", re.DOTALL)
 _WORD = re.compile(r"[\u4e00-\u9fff]{2,}|[^\W_]{3,}")
 
@@ -85,9 +86,9 @@ class Figures:
         )
 
 
-def prose(language: str, seed: int = 1) -> tuple[Row, ...]:
-    """All sentences of ``language`` ("en", "zh"), their slots filled. Same seed, same values."""
-    lines = (_FOLDER / f"{language}.jsonl").read_text(encoding="utf-8").splitlines()
+def prose(language: str, seed: int = 1, folder: str = _FIRST_SET) -> tuple[Row, ...]:
+    """All sentences of ``language`` ("en", "zh") in the set ``folder``, their slots filled. Same seed, same values."""
+    lines = (Path(__file__).parent / folder / f"{language}.jsonl").read_text(encoding="utf-8").splitlines()
     return tuple(_row(json.loads(line), seed) for line in lines)
 
 
@@ -115,12 +116,14 @@ def as_case(row: Row) -> dict[str, object]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write all sentences to the file named; 2 if none is."""
-    if len(arguments) != 1:
-        print("python -m tests.privacy.prose_set OUT.jsonl")
+    """Write all sentences of a set to the file named; 2 if none is."""
+    if len(arguments) not in (1, 2):
+        print("python -m tests.privacy.prose_set OUT.jsonl [SET]")
         return 2
-    cases = [json.dumps(as_case(row), ensure_ascii=False) for language in LANGUAGES for row in prose(language)]
-    Path(arguments[0]).write_text("\n".join(cases) + "\n", encoding="utf-8")
+    out, folder = (*arguments, _FIRST_SET)[:2]
+    rows = [row for language in LANGUAGES for row in prose(language, folder=folder)]
+    cases = [json.dumps(as_case(row), ensure_ascii=False) for row in rows]
+    Path(out).write_text("\n".join(cases) + "\n", encoding="utf-8")
     return 0
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from assistant.privacy.linear import runaway
-from assistant.privacy.rules import load_rules
+from assistant.privacy.rules import Rule, load_rules
 from assistant.privacy.scan import scan
 
 _SIZE = 100_000
@@ -62,3 +62,12 @@ def test_a_hundred_kilobytes_of_one_beginning_are_scanned(unit: str) -> None:
     """The worst texts are rows of what a rule begins with."""
     text = (unit * (_SIZE // len(unit) + 1))[:_SIZE]
     scan(text, load_rules())
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rule", load_rules().rules, ids=lambda rule: rule.id)
+@pytest.mark.timeout(60)
+def test_each_pattern_alone_reads_a_hundred_kilobytes_of_one_character(rule: Rule) -> None:
+    """Also without the keyword that decides whether it is tried at all; one that runs away would take hours."""
+    for character in _ONE_CHARACTER:
+        assert sum(1 for _ in rule.pattern.finditer(character * _SIZE)) <= _SIZE

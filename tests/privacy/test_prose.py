@@ -15,6 +15,12 @@ def masked(text: str) -> str:
     return mask(text, scan(text, load_rules())).text
 
 
+def test_personal_numbers_in_prose_are_found() -> None:
+    """18 of 20 at least, of every kind that is told in a sentence."""
+    cases = [case for case in sentences("numbers_tried", stem="") if case.values]
+    assert len(missed(cases)) * 10 <= len(cases), missed(cases)
+
+
 def missed(cases: list[Sentence]) -> list[str]:
     """Sentences that still tell a part of their secret, spaces aside."""
     bare = re.compile(r"\s")
@@ -35,7 +41,8 @@ def test_there_are_enough_sentences_to_measure(language: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "held_out"), [("en", False), ("en", True), ("zh", False), ("zh", True), ("later", False)]
+    ("language", "held_out"),
+    [("en", False), ("en", True), ("zh", False), ("zh", True), ("later", False), ("tried", False)],
 )
 def test_secrets_in_prose_are_found(language: str, held_out: bool) -> None:
     """17 of 18 at least, also where the rules were not tried while they were written."""
@@ -44,7 +51,8 @@ def test_secrets_in_prose_are_found(language: str, held_out: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "held_out"), [("en", False), ("en", True), ("zh", False), ("zh", True), ("later", False)]
+    ("language", "held_out"),
+    [("en", False), ("en", True), ("zh", False), ("zh", True), ("later", False), ("tried", False)],
 )
 def test_clean_sentences_are_left_alone(language: str, held_out: bool) -> None:
     """At most 1 of 61: who finds one harmless sentence mangled stops trusting the rest."""

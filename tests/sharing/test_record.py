@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from assistant.errors import RecordRefused
+from assistant.errors import EntryRefused
 from assistant.memory.item import Status
 from assistant.sharing.entry import Shared, state_of
 from assistant.sharing.reading import read_record
@@ -109,7 +109,7 @@ def test_what_is_wrong_is_refused(path: str, value: object) -> None:
     for name in names[:-1]:
         inner = _of(inner, name)
     inner[names[-1]] = value
-    with pytest.raises(RecordRefused) as refused:
+    with pytest.raises(EntryRefused) as refused:
         read_record(record, 17)
     assert (17, True) == (refused.value.number, "17" in str(refused.value))
     assert "thing 1" not in str(refused.value)
@@ -118,7 +118,7 @@ def test_what_is_wrong_is_refused(path: str, value: object) -> None:
 @pytest.mark.parametrize("record", [None, [], "item", 3, {}, {"type": "item"}, {"type": ["item"]}])
 def test_what_is_no_record_is_refused(record: object) -> None:
     """Whatever JSON it is."""
-    with pytest.raises(RecordRefused):
+    with pytest.raises(EntryRefused):
         read_record(record, 1)
 
 
@@ -127,7 +127,7 @@ def test_what_is_missing_is_refused(name: str) -> None:
     """No field that counts has a default."""
     record = _json(record_of(entry(1)))
     del record[name]
-    with pytest.raises(RecordRefused):
+    with pytest.raises(EntryRefused):
         read_record(record, 1)
 
 

@@ -17,14 +17,14 @@ class Sentence:
     held_out: bool
 
 
-def sentences(language: str) -> tuple[Sentence, ...]:
+def sentences(language: str, stem: str = "prose_") -> tuple[Sentence, ...]:
     """All of ``language`` ("en", "zh"). Every third was held out while the rules were written.
 
-    "later" is the collection that grew beside the rules, in both languages, with nothing held out.
+    "later" and "tried" are collections that grew beside the rules, in both languages, with nothing held out.
     """
-    lines = (_FOLDER / f"prose_{language}.txt").read_text(encoding="utf-8").splitlines()
+    lines = (_FOLDER / f"{stem}{language}.txt").read_text(encoding="utf-8").splitlines()
     marked = [line for line in lines if not line.startswith("#")]
     return tuple(
-        Sentence(_MARKED.sub(r"\1", line), tuple(_MARKED.findall(line)), number % 3 == 0 and language != "later")
+        Sentence(_MARKED.sub(r"\1", line), tuple(_MARKED.findall(line)), number % 3 == 0 and language in {"en", "zh"})
         for number, line in enumerate(marked, start=1)
     )

@@ -1,12 +1,17 @@
 """What is told of a move: numbers, manifest, log, progress, and what is refused before anything moves."""
 
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from assistant.clock import FixedClock, Stamp
+from assistant.errors import SecondLayerUnusable
 from assistant.privacy.mask import MARK
+from assistant.privacy.rules import Group
+from assistant.privacy.scan import Finding
 from assistant.settings import SyncSettings
 from assistant.sharing.continuity import Continuity
 from support.houses import NOON, WORDS, House, house, settled
@@ -90,6 +95,35 @@ def test_the_log_tells_what_moved_without_a_word_of_it(old: House, new: House, b
     assert [Event.IMPORTED, Event.UNDONE] == [entry.event for entry in new.moving.log()]
     written = old.profile.places.sync_log.read_text() + new.profile.places.sync_log.read_text()
     assert not any(word in written for word in (MAIL, "Reach", "carried", "work"))
+
+
+def test_a_second_scanner_finds_what_ours_does_not(old: House, new: House, bundle: Path) -> None:
+    """Switched on it looks on both ways, and its findings are logged under its own name."""
+
+    def look(text: str) -> list[Finding]:
+        at = text.find("mauve")
+        return [Finding("kingfisher.odd/1", Group.TOKEN, at, at + 5)] if at >= 0 else []
+
+    old.learn("dogs", "I like dogs called mauve.")
+    watched = settled(old, sync=SyncSettings(second_scanner=True))
+    watched.parts = replace(watched.parts, second_look=lambda: look)
+    watched.moving.export_file(bundle, WORDS)
+    new.import_file(bundle)
+    assert [f"I like dogs called {MARK}."] == new.sentences()
+    assert {"kingfisher.odd-1": 1} == old.moving.log()[-1].rules
+
+
+def test_a_second_scanner_that_was_asked_for_and_is_not_there_stops_the_export(old: House, bundle: Path) -> None:
+    """Whoever wanted two looks does not silently get one."""
+
+    def missing() -> NoReturn:
+        raise SecondLayerUnusable("kingfisher_sdk")
+
+    watched = settled(old, sync=SyncSettings(second_scanner=True))
+    watched.parts = replace(watched.parts, second_look=missing)
+    with pytest.raises(SecondLayerUnusable):
+        watched.moving.export_file(bundle, WORDS)
+    assert not bundle.exists()
 
 
 def test_progress_is_told_and_cancels(old: House, bundle: Path) -> None:

@@ -51,7 +51,9 @@ def set_setting(
 ) -> None:
     """Change one setting. Comments in the file survive."""
     from assistant.config import set_value
+    from assistant.privacy.settings_file import refuse_secret
 
+    refuse_secret(key, value)
     kept = set_value(Invocation.of(ctx).places.config_file, key, value)
     tell(tr("{key} is now {value}.", key=key, value=_shown(kept) or tr("empty")))
 

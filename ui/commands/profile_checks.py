@@ -62,10 +62,18 @@ def check_embedder(invocation: Invocation) -> Finding:
 
 
 def check_settings(invocation: Invocation) -> Finding:
-    """The settings file."""
+    """The settings file: what in it cannot be used, and what must not be in it."""
     from assistant.config import load_settings
+    from assistant.privacy.settings_file import secrets_in
 
     path = invocation.places.config_file
+    said = path.read_text(encoding="utf-8", errors="replace") if path.exists() else ""
+    if held := secrets_in(said):
+        return (
+            State.FAULT,
+            Phrase("these settings hold what looks like a password or a key: {keys}", keys=", ".join(held)),
+            Phrase("Take them out of {path}, and change them where they are used.", path=path),
+        )
     _, problems = load_settings(path)
     if not problems:
         return State.OK, str(path) if path.exists() else Phrase("all defaults"), ""

@@ -52,8 +52,12 @@ def step_bar() -> Iterator[Callable[[str, int, int], None]]:
 
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("", total=None)
-        yield lambda title, done, total: progress.update(task, description=title, completed=done, total=total or None)
+        task = progress.add_task("", total=None, visible=False)
+
+        def show(title: str, done: int, total: int) -> None:
+            progress.update(task, description=title, completed=done, total=total or None, visible=True)
+
+        yield show
 
 
 def _unseen_step(_title: str, _done: int, _total: int) -> None:

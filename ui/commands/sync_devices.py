@@ -26,7 +26,7 @@ _COLUMNS = (
     Column(Phrase("id")),
     Column(Phrase("name"), flexible=True),
     Column(Phrase("key print")),
-    Column(Phrase("since")),
+    Column(Phrase("paired")),
 )
 
 

@@ -106,19 +106,21 @@ def _path(mover: Mover, file: Path | None) -> Path:
 
 
 def _to_file(mover: Mover, path: Path, passphrase: str) -> "Exported":
+    mover.unseal_keys()
     with shown_progress() as progress:
         return mover.moving.export_file(path, passphrase, progress)
 
 
 def _to_devices(mover: Mover, folder: Path | None) -> "Exported":
+    mover.unseal_keys()
     with shown_progress() as progress:
         return mover.moving.export_device(None if folder is None else expanded(folder), progress)
 
 
 def _report(exported: "Exported", words: str | None, as_json: bool, show_words: bool) -> None:
-    from ui.moving_text import findings_text, items_text, leaving_text, word_rows, write_down
+    from ui.moving_text import findings_text, sealed_text, word_rows, write_down
 
-    tell(leaving_text(exported.preview))
+    tell(sealed_text(exported))
     if exported.redactions:
         tell(tr("Taken out: {found}.", found=findings_text(exported.redactions)))
     if exported.note:
@@ -127,7 +129,6 @@ def _report(exported: "Exported", words: str | None, as_json: bool, show_words: 
         put_json(_to_json(exported, words if show_words else None))
     else:
         put(str(exported.path))
-    tell(tr("Sealed: {memories}.", memories=items_text(exported.with_words)))
     if words is None or (as_json and show_words):
         return
     tell("")

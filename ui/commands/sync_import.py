@@ -115,6 +115,7 @@ def _read(mover: Mover, path: Path, given: str | None) -> "Incoming":
 
 
 def _from_device(mover: Mover, path: Path) -> "Incoming":
+    mover.unseal_keys()
     with shown_progress() as progress:
         return mover.moving.read_device(path, progress=progress)
 

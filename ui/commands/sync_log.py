@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _COLUMNS = (
     Column(Phrase("when")),
-    Column(Phrase("what")),
+    Column(Phrase("event")),
     Column(Phrase("device")),
     Column(Phrase("how"), flexible=True),
 )

@@ -1,7 +1,7 @@
 """What the commands of sync begin with: a profile, open, with everything that moves its memory."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +12,7 @@ from ui.commands.sync_passphrase import ask_for_keys
 
 if TYPE_CHECKING:
     from assistant.bootstrap import Profile
+    from sync.keys.place import AskPassphrase
     from sync.moving.moving import Moving
     from sync.moving.parts import Parts
     from sync.moving.steps import Phase, Progress
@@ -23,6 +24,7 @@ class Mover:
 
     profile: "Profile"
     parts: "Parts"
+    ask: "AskPassphrase"
 
     @property
     def moving(self) -> "Moving":
@@ -30,6 +32,19 @@ class Mover:
         from sync.moving.moving import Moving
 
         return Moving(self.parts)
+
+    def unseal_keys(self) -> None:
+        """Ask for the passphrase of sealed keys before a bar moves, which would cover the question.
+
+        Where nobody is there it is left to the work itself whether it can do without.
+        """
+        from assistant.memory.device import KeyHome
+        from sync.keys.errors import SealedKeysClosed
+        from sync.keys.place import Purpose
+
+        if self.parts.own().keys_in is KeyHome.FILE:
+            with suppress(SealedKeysClosed):
+                self.ask(Purpose.OPEN)
 
     def sentence_of(self, item_id: str) -> str:
         """What a memory says here; empty for one that is not here."""
@@ -59,7 +74,8 @@ def open_mover(invocation: Invocation, entry: Entry | None = None) -> Iterator[M
     if entry.name is not None:
         invocation = replace(invocation, profile_name=entry.name)
     with invocation.profile(read_only=entry.read_only) as profile:
-        yield Mover(profile, open_parts(profile, ask_for_keys(entry.keys_passphrase)))
+        ask = ask_for_keys(entry.keys_passphrase)
+        yield Mover(profile, open_parts(profile, ask), ask)
 
 
 @contextmanager
