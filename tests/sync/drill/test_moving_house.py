@@ -70,7 +70,7 @@ def _check_vectors(old: Machine, new: Machine, root: Path) -> None:
     assert here[1] != there[1]
 
 
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1200)
 def test_memory_moves_to_another_machine(tmp_path: Path) -> None:
     """Thirty days move in a file, and a question is answered there from what was learned here."""
     old, new = _machines(tmp_path, ("64", "48"))
