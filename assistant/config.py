@@ -20,6 +20,7 @@ from assistant.settings import (
     ModelSettings,
     ScreenSettings,
     Settings,
+    SyncSettings,
 )
 from models.atomic import write_atomic
 from models.phrase import Phrase
@@ -36,6 +37,7 @@ __all__ = [
     "ScreenSettings",
     "Setting",
     "Settings",
+    "SyncSettings",
     "Value",
     "find_setting",
     "get_value",
@@ -44,6 +46,7 @@ __all__ = [
 ]
 
 Value = str | int | float | bool
+
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +89,10 @@ def _a_language(value: Value) -> str:
 
 def _not_blank(value: Value) -> str:
     return "" if str(value).strip() else Phrase("must not be empty")
+
+
+def _a_folder(value: Value) -> str:
+    return "" if not value or Path(str(value)).expanduser().is_absolute() else Phrase("must be a full path, or empty")
 
 
 def _one_of(*names: str) -> Callable[[Value], str]:
@@ -169,6 +176,12 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("screen.welcomed", Phrase("Whether the first screen has been seen"), _any),
     Setting("backup.every_days", Phrase("Days of use between two automatic backups; 0 for none"), _between(0, 365)),
     Setting("backup.keep", Phrase("Automatic backups that are kept"), _between(1, 100)),
+    Setting("sync.keep_contacts", Phrase("Whether e-mail addresses, phone numbers and plates may leave"), _any),
+    Setting("sync.second_scanner", Phrase("Whether kingfisher-secret-scanner looks for secrets, too"), _any),
+    Setting("sync.folder", Phrase("The shared folder that memory follows you through; empty for none"), _a_folder),
+    Setting("sync.scan_seconds", Phrase("Seconds between two looks through the shared folder"), _between(1, 86_400)),
+    Setting("sync.publish_seconds", Phrase("Seconds of rest before changes are published"), _between(1, 86_400)),
+    Setting("sync.keep_bundles", Phrase("Bundles of this device that stay in the shared folder"), _between(1, 1000)),
 )
 
 

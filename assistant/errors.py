@@ -33,6 +33,7 @@ from typing import ClassVar
 from models.phrase import Phrase
 
 _THINGS = {
+    "conflict": Phrase("conflict"),
     "conversation": Phrase("conversation"),
     "deleted session": Phrase("deleted session"),
     "device": Phrase("device"),
@@ -48,6 +49,7 @@ _THINGS = {
     "turn that says": Phrase("turn that says"),
 }
 _MANY_THINGS = {
+    "conflict": Phrase("conflicts"),
     "deleted session": Phrase("deleted sessions"),
     "device": Phrase("devices"),
     "document": Phrase("documents"),

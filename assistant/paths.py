@@ -62,6 +62,11 @@ class ProfilePlaces:
         return self.root / "backups"
 
     @property
+    def sync_log(self) -> Path:
+        """What was moved to and from other devices: kinds, counts and ids, JSON Lines."""
+        return self.root / "sync.jsonl"
+
+    @property
     def keys(self) -> Path:
         """Sealed files with the secret keys of this device, where no keyring can hold them. Never in a backup."""
         return self.root / "keys"

@@ -93,6 +93,24 @@ class DocumentSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class SyncSettings:
+    """How memory moves. ``folder`` is the watched one, empty for none.
+
+    ``keep_contacts``: e-mail addresses, phone numbers and plates may leave; nothing else that is found ever may.
+    ``second_scanner``: the package kingfisher-secret-scanner looks, too, and without it nothing moves.
+    A watched folder is looked through every ``scan_seconds``; changes are published once nothing has changed for
+    ``publish_seconds``; of its own bundles a device leaves the newest ``keep_bundles``.
+    """
+
+    keep_contacts: bool = False
+    second_scanner: bool = False
+    folder: str = ""
+    scan_seconds: int = 30
+    publish_seconds: int = 20
+    keep_bundles: int = 3
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """All settings; every field has a default, so ``Settings()`` is a working configuration."""
 
@@ -102,3 +120,4 @@ class Settings:
     documents: DocumentSettings = DocumentSettings()
     screen: ScreenSettings = ScreenSettings()
     backup: BackupSettings = BackupSettings()
+    sync: SyncSettings = SyncSettings()

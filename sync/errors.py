@@ -6,7 +6,9 @@ RicordoError
     ├── BundleError         a file that is not taken (``sync.container.refusals`` draws this tree and the next two)
     ├── PassphraseRefused   words that a bundle may not be sealed with
     ├── BundleNotWritten    a file that could not be written
-    └── KeysError           about keys and devices (``sync.keys.errors`` draws it)
+    ├── KeysError           about keys and devices (``sync.keys.errors`` draws it)
+    ├── GateError           what could not be looked through (``sync.gate.errors`` draws it)
+    └── MovingError         nothing was moved (``sync.moving.errors`` draws it)
 """
 
 from pathlib import Path

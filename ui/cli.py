@@ -41,6 +41,7 @@ ENTRIES: dict[str, Entry] = {
     "ask": Entry(Phrase("Ask one question and print the answer."), "ask:app", TALK),
     "sessions": Entry(Phrase("List, read, search, rename, delete and export conversations."), "sessions:app", TALK),
     "memory": Entry(Phrase("See, correct, confirm and forget what is remembered of you."), "memory:app", TALK),
+    "sync": Entry(Phrase("Move memory to another machine or account, sealed."), "sync:app", TALK),
     "feedback": Entry(Phrase("Say what you think of an answer."), "feedback:app", TALK),
     "models": Entry(Phrase("Choose, add, pull and check models."), "models:app", KEEP),
     "config": Entry(Phrase("Read and change settings."), "config:app", KEEP),

@@ -140,6 +140,29 @@ def personal_number_refused() -> Failure:
     )
 
 
+def no_passphrase(option: str) -> Failure:
+    """A passphrase that nobody is there to type; ``option`` would give it."""
+    return Failure(
+        tr("A passphrase is needed, and nobody is there to type it."),
+        tr("Give it with {option} FILE.", option=option),
+        USAGE,
+    )
+
+
+def passphrases_differ() -> Failure:
+    """What was typed twice is not the same."""
+    return Failure(tr("The two passphrases are not the same. Nothing was done."), tr("Try again."), USAGE)
+
+
+def which_version() -> Failure:
+    """A conflict in which the other devices have more than one version."""
+    return Failure(
+        tr("The other devices have more than one version: which of them?"),
+        tr("Name it with --version ID; `ricordo sync conflicts` shows their ids."),
+        USAGE,
+    )
+
+
 def explain(error: BaseException) -> Failure:
     """The failure that ``error`` is to a person. One that nobody expected is logged, without their words."""
     if isinstance(error, RicordoError | ModelError):

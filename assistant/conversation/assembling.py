@@ -11,6 +11,7 @@ from assistant.conversation.newest import Note
 from assistant.language.ended import Ended
 from assistant.language.insistence import insists
 from assistant.memory.budget import Window
+from assistant.memory.episode import Span
 from assistant.memory.session import Session
 from assistant.memory.turn import Speaker, Turn
 from assistant.ports import Transcript
@@ -44,6 +45,7 @@ class Assembling:
             tuple(self._transcript.fingerprints(session.id)),
             brought.closed,
             brought.ended,
+            brought.at_hand,
             tuple(turn for turn in turns if turn.position < start),
             intent_of(asked.words),
             is_faithful(asked.words, turns),
@@ -58,6 +60,7 @@ class Brought:
     notes: tuple[Note, ...] = ()
     closed: tuple[Closed, ...] = ()
     ended: tuple[Ended, ...] = ()
+    at_hand: tuple[Span, ...] = ()
 
 
 def is_faithful(words: str, before: Sequence[Turn]) -> bool:

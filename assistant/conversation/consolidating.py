@@ -51,7 +51,7 @@ class Consolidating:
     def _apply(self, action: Action | Turn) -> None:
         match action:
             case Turn():
-                self._placing.place(action, lambda: False)
+                self._placing.place(action, tuple)
             case Closing():
                 self._memory.close_episode(action.episode_id, action.at)
             case _:

@@ -15,7 +15,7 @@ from assistant.conversation.material import NOTES_SHARE, Closed, KeyFields, Mate
 from assistant.conversation.newest import earlier_text
 from assistant.language.ended import remarked
 from assistant.memory.budget import Window, plan_leave
-from assistant.memory.fingerprint import Fingerprint, Reason, shown
+from assistant.memory.fingerprint import Fingerprint, Reason, of_topic, shown
 from assistant.memory.turn import Turn
 from models.chat import Message, Role
 from models.errors import PromptTooLong
@@ -113,7 +113,8 @@ class _Draft:
     def fingerprints(self) -> tuple[Fingerprint, ...]:
         """Those that stand before the history."""
         made = (self.made,) if self.made else ()
-        found = shown((*self.material.fingerprints, *made), self.window.limit_tokens)
+        mine = of_topic((*self.material.fingerprints, *made), self.material.at_hand)
+        found = shown(mine, self.window.limit_tokens)
         return found[len(found) - min(self.most, len(found)) :]
 
     @property

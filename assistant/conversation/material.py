@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from assistant.conversation.newest import Note
 from assistant.language.ended import Ended
 from assistant.memory.budget import Portion
+from assistant.memory.episode import Span
 from assistant.memory.fingerprint import Fingerprint
 from assistant.memory.turn import Turn
 from assistant.retrieval.intent import Intent
@@ -43,8 +44,9 @@ class Material:
     ``orders`` are the user's standing orders, the most general and newest last: what finds no room leaves from the
     front. ``notes`` are what was recalled, the surest last. Both stand in the newest turn, before the question.
     ``fingerprints`` stand for the turns before the history, oldest first. ``closed`` are topics at its front that have
-    ended, ``ended`` the values that hold no more. ``faithful``: the user missed something that was said, and as much as
-    possible of it comes back word for word; ``earlier`` are the turns right before the history, for that.
+    ended, ``ended`` the values that hold no more, ``at_hand`` the stretches of the topic at hand. ``faithful``: the
+    user missed something that was said, and as much as possible of it comes back word for word; ``earlier`` are the
+    turns right before the history, for that.
     """
 
     instructions: str
@@ -55,6 +57,7 @@ class Material:
     fingerprints: tuple[Fingerprint, ...] = ()
     closed: tuple[Closed, ...] = ()
     ended: tuple[Ended, ...] = ()
+    at_hand: tuple[Span, ...] = ()
     earlier: tuple[Turn, ...] = ()
     intent: Intent = Intent.REASON
     faithful: bool = False

@@ -7,10 +7,11 @@ from datetime import timedelta
 from assistant.language.topics import concerns, names_in, signature_of, spoken_of
 from assistant.memory.episode import Episode, Signature, together
 from assistant.memory.evidence import Record
-from assistant.memory.in_force import MOST_HELD, InForce, in_force
+from assistant.memory.in_force import MOST_HELD, InForce, belongs_to_matter, in_force
+from assistant.memory.item import OBEYED
 from assistant.memory.likeness import folded
 from assistant.memory.placement import Cue, Move, Placement, place_turn
-from assistant.memory.statement import ACCOUNT
+from assistant.memory.statement import ACCOUNT, Act, Kind, Statement
 from assistant.memory.turn import Speaker, Turn
 from assistant.memory.uses import MOST_STANDING
 from assistant.ports import Memory, Transcript
@@ -33,17 +34,19 @@ class Placing:
         self._transcript = transcript
         self._pause = pause
 
-    def place(self, question: Turn, says_something: Callable[[], bool]) -> Placed:
+    def place(self, question: Turn, stated: Callable[[], Sequence[Statement]]) -> Placed:
         """Decide where ``question`` belongs, and write it down; one that was placed stays where it is.
 
-        ``says_something`` tells whether it holds a statement: then it is no small talk. Raises StoreError.
+        ``stated`` are the statements it holds by itself: with one it is no small talk. Raises StoreError.
         """
         episodes = self.episodes(question)
         known = next((one for one in episodes if question.id in one.turn_ids), None)
         if known is not None:
             return Placed(Placement(Move.STAY, known.id, "placed before"), known, episodes)
-        spoken = spoken_of(question.text, _named(question.text, episodes))
-        if spoken.cue is Cue.IDLE and not episodes and says_something():
+        statements = stated()
+        spoken = spoken_of(question.text, _named(question.text, episodes), matters_of(statements))
+        spoken = replace(spoken, of_account=not spoken.matters and any(map(_is_of_account, statements)))
+        if spoken.cue is Cue.IDLE and not episodes and statements:
             spoken = replace(spoken, cue=Cue.NONE)
         placement = place_turn(spoken, episodes, question.created_at, self._pause)
         self._memory.place(question, placement)
@@ -58,7 +61,8 @@ class Placing:
         """The topics of the session of ``question``, with signatures. Raises StoreError."""
         found = self._memory.episodes(question.session_id)
         turns = self._transcript.turns(question.session_id) if found else []
-        scopes = _scopes(self._memory.standing(MOST_HELD)) if found else {}
+        known = [*self._memory.standing(MOST_HELD), *self._memory.ended_in(question.session_id, MOST_HELD)]
+        scopes = _scopes(known) if found else {}
         return tuple(replace(one, signature=_signature(one, turns, scopes)) for one in found)
 
     def in_force(self, session_id: str, episode: Episode | None) -> InForce:
@@ -69,6 +73,18 @@ class Placing:
         }
         found = in_force(records, self._memory.slots(session_id), episode, matters)
         return replace(found, records=found.records[-MOST_STANDING:])
+
+
+def matters_of(statements: Sequence[Statement]) -> frozenset[str]:
+    """The matters that the words set a condition for and name, as far as the name says something."""
+    scopes = {one.scope for one in statements if one.act is not Act.RETRACT and belongs_to_matter(one)}
+    return frozenset(scope for scope in scopes if folded(scope) != folded(ACCOUNT) and signature_of(scope).words >= 1)
+
+
+def _is_of_account(statement: Statement) -> bool:
+    """Whether it is an instruction or an allergy: it holds in every topic, and no topic begins with it."""
+    told = statement.kind is Kind.INSTRUCTION or folded(statement.attribute) in OBEYED - {"deadline"}
+    return told and folded(statement.scope) == folded(ACCOUNT)
 
 
 def _scopes(records: Sequence[Record]) -> dict[str, frozenset[str]]:

@@ -8,23 +8,27 @@ was used.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from assistant.conversation.aside import aside_notes, telling_sentences
 from assistant.conversation.assembling import Brought
 from assistant.conversation.context import Context
 from assistant.conversation.ending import MOST_ENDED, ended_values
 from assistant.conversation.events import RecalledItem
+from assistant.conversation.material import Closed
 from assistant.conversation.newest import Note
 from assistant.conversation.placing import Placing
-from assistant.conversation.telling import apart_from, history_notes, unclear_note
+from assistant.conversation.telling import apart_from, back_note, closed_before, history_notes, turns_of, unclear_note
 from assistant.language.antecedents import LOOK_BACK, Said
 from assistant.language.citing import cited
 from assistant.language.ended import Ended
 from assistant.language.ever_said import asked_if_said
+from assistant.language.looking_back import look_back, sought_in
 from assistant.language.references import refers_to_past
 from assistant.language.referral import refer
 from assistant.language.sentences import language_of
 from assistant.language.synonyms import Synonyms
+from assistant.memory.episode import Episode, Span
 from assistant.memory.evidence import Record
-from assistant.memory.item import Status
+from assistant.memory.item import HELD, Status
 from assistant.memory.slot import Slot
 from assistant.memory.statement import ACCOUNT
 from assistant.memory.turn import Speaker, Turn
@@ -44,7 +48,8 @@ class Laid:
 
     ``records`` are the items among what is recalled of it, ``slots`` what holds in this topic only, ``told`` what is
     said of the question itself: what became of something, what it may point at. ``aside`` are the conditions of other
-    topics of this session: no orders here. ``ended`` are values of this session that hold no more.
+    topics of this session: no orders here. ``words`` are those of the question. ``ended`` are values of this session
+    that hold no more, ``closed`` the topics that were spoken of before the one whose stretches are ``at_hand``.
     """
 
     standing: tuple[Record, ...]
@@ -55,6 +60,9 @@ class Laid:
     aside: tuple[Note, ...] = ()
     session_id: str = ""
     ended: tuple[Ended, ...] = ()
+    closed: tuple[Closed, ...] = ()
+    at_hand: tuple[Span, ...] = ()
+    words: str = ""
 
     @property
     def orders(self) -> tuple[str, ...]:
@@ -71,14 +79,16 @@ class Laid:
         """
         unsure = {record.item.id for record in self.records if record.item.status is Status.CANDIDATE}
         learned_from = {evidence.turn_id for record in self.records for evidence in record.evidence}
-        notes = [_note(one, unsure, self.session_id) for one in self.found.recalled if one.id not in learned_from]
+        notes = [
+            _note(one, unsure, self.session_id, self.words) for one in self.found.recalled if one.id not in learned_from
+        ]
         surest = {note.text: note for note in reversed(notes)}
         return (*self.aside, *sorted(surest.values(), key=notes.index, reverse=True), *self.told)
 
     @property
     def brought(self) -> Brought:
         """What the prompt gets of it."""
-        return Brought(self.orders, self.notes, ended=self.ended)
+        return Brought(self.orders, self.notes, self.closed, self.ended, self.at_hand)
 
     def entered(self, context: Context) -> list[Record]:
         """The recalled items that found room in the prompt."""
@@ -142,24 +152,38 @@ class Recalling:
         items = [
             item_id for one in found.recalled if one.kind is CandidateKind.ITEM for item_id in (one.id, *one.twins)
         ]
-        told = (*self._history(words, question), *unclear_note(referral, episodes, question))
+        meant = next((one for one in episodes if one.id in referral.episode_ids[:1]), episode)
+        looked_back = () if referral.is_unclear else self._looked_back(words, question, meant, first)
+        told = (*looked_back, *self._history(words, question), *unclear_note(referral, episodes, question))
         return Laid(
             force.records,
             found,
             tuple(self._memory.records(items)),
             force.slots,
             told,
-            tuple(map(_aside, said_in(question.session_id, force.aside)[-_MOST_ASIDE:])),
+            aside_notes(said_in(question.session_id, force.aside)[-_MOST_ASIDE:]),
             question.session_id,
             self._ended(question.session_id, [*force.records, *force.aside]),
+            closed_before(episode, episodes),
+            episode.spans if episode else (),
+            words,
         )
+
+    def _looked_back(self, words: str, question: Turn, episode: Episode | None, first: int) -> tuple[Note, ...]:
+        """What the question looks back to in its topic, as far as it has left the prompt."""
+        sought = sought_in(words)
+        if not sought or episode is None:
+            return ()
+        turns = turns_of(episode, self._transcript.turns(question.session_id), question.position)
+        found = look_back(sought, [Said(turn.text, turn.speaker is Speaker.USER) for turn in turns])
+        return tuple(back_note(turns[one.place], one.text) for one in found if turns[one.place].position < first)
 
     def _ended(self, session_id: str, live: Sequence[Record]) -> tuple[Ended, ...]:
         """What was said in this session and holds no more."""
         ended = self._memory.ended_in(session_id, MOST_ENDED)
         after = self._memory.records([record.item.superseded_by for record in ended if record.item.superseded_by])
         successors = {record.item.id: record.item for record in after}
-        return ended_values(ended, successors, (record.item for record in [*live, *after]))
+        return ended_values(ended, successors, (one.item for one in [*live, *after] if one.item.status in HELD))
 
     def _history(self, words: str, question: Turn) -> tuple[Note, ...]:
         """What became of something of which the question asks whether it was ever said."""
@@ -182,20 +206,19 @@ def said_in(session_id: str, records: Sequence[Record]) -> list[Record]:
     return [record for record in records if session_id in record.sessions]
 
 
-def _aside(record: Record) -> Note:
-    return Note(record.item.id, "elsewhere", record.item.sentence, record.item.stated_at)
-
-
 def _order(slot: Slot) -> str:
     """Written by hand it is a bare value; one that is denied says so."""
     denied = slot.polarity < 0 and slot.sentence == slot.value
     return f"{'不要' if language_of(slot.value) == 'zh' else 'not '}{slot.value}" if denied else slot.sentence
 
 
-def _note(candidate: Candidate, unsure: set[str], session_id: str) -> Note:
+def _note(candidate: Candidate, unsure: set[str], session_id: str, words: str) -> Note:
     if candidate.kind is CandidateKind.TURN:
         form = "assistant" if candidate.speaker == "assistant" else "user"
     else:
         form = "unsure" if candidate.id in unsure else "item"
     position = candidate.position if candidate.kind is CandidateKind.TURN and candidate.session == session_id else 0
-    return Note(candidate.id, form, candidate.text, candidate.moment, position)
+    text = candidate.text
+    if candidate.kind is CandidateKind.TURN:
+        text = telling_sentences(candidate.text, words, candidate.moment)
+    return Note(candidate.id, form, text, candidate.moment, position)

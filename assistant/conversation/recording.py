@@ -17,6 +17,7 @@ from assistant.conversation.newest import Note
 from assistant.language.ended import Ended
 from assistant.memory.block import Block
 from assistant.memory.budget import Window
+from assistant.memory.episode import Span as Stretch
 from assistant.memory.fingerprint import Fingerprint, Reason
 from assistant.memory.turn import Speaker, Turn, TurnStatus
 from assistant.retrieval.intent import Intent
@@ -49,6 +50,7 @@ def of_material(material: Material, window: Window) -> Data:
         "fingerprints": [fingerprint_to_json(one) for one in material.fingerprints],
         "closed": [{"last": one.last, "title": one.title} for one in material.closed],
         "ended": [{"value": one.value, "at": to_text(one.at), "instead": one.instead} for one in material.ended],
+        "at_hand": [[span.first, span.last] for span in material.at_hand],
         "earlier": [_turn_to_json(turn) for turn in material.earlier],
         "intent": str(material.intent),
         "faithful": material.faithful,
@@ -135,6 +137,7 @@ def material_from(data: Mapping[str, JsonValue]) -> tuple[Material, Window]:
         fingerprints=tuple(map(_fingerprint_from_json, _objects(data, "fingerprints"))),
         closed=tuple(Closed(int(str(row["last"])), str(row["title"])) for row in _objects(data, "closed")),
         ended=tuple(map(_ended_from_json, _objects(data, "ended"))),
+        at_hand=tuple(Stretch(int(str(row[0])), int(str(row[1]))) for row in _pairs(data, "at_hand")),
         earlier=tuple(map(_turn_from_json, _rows(data, "earlier"))),
         intent=Intent(str(data.get("intent", Intent.REASON))),
         faithful=data.get("faithful") is True,
@@ -152,6 +155,10 @@ def _rows(data: Mapping[str, JsonValue], name: str) -> list[JsonValue]:
     if not isinstance(rows, list):
         raise TypeError(f"the recorded {name} are not a list")
     return rows
+
+
+def _pairs(data: Mapping[str, JsonValue], name: str) -> list[list[JsonValue]]:
+    return [row for row in _rows(data, name) if isinstance(row, list)]
 
 
 def _objects(data: Mapping[str, JsonValue], name: str) -> list[Data]:

@@ -39,9 +39,9 @@ class Remembering:
         self._transcript = transcript
         self._learns = learns
 
-    def says_something(self, question: Turn) -> bool:
-        """Whether the question holds a statement by itself."""
-        return bool(_read(question, Context()))
+    def stated(self, question: Turn) -> tuple[Statement, ...]:
+        """What the question says by itself, without what was said before it."""
+        return _read(question, Context())
 
     def learn(self, question: Turn, episode: Episode | None = None) -> tuple[Change, ...]:
         """Read the question as it was kept, and write down what it says. Raises StoreError.

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from assistant.conversation.material import Closed
 from assistant.conversation.newest import Note
 from assistant.language.referral import Referral
 from assistant.language.sentences import language_of
@@ -10,7 +11,7 @@ from assistant.memory.episode import Episode
 from assistant.memory.evidence import Record
 from assistant.memory.matter import said_in
 from assistant.memory.mention import Fate, Mention
-from assistant.memory.turn import Turn
+from assistant.memory.turn import Speaker, Turn
 
 _TOLD = {
     ("en", Fate.HOLDS): "Said on {said}{where}, and it still holds: {text}",
@@ -43,6 +44,27 @@ def unclear_note(referral: Referral, episodes: Sequence[Episode], question: Turn
     mark = "；" if language_of(question.text) == "zh" else "; "
     titles = [one.title for one in episodes if one.id in referral.episode_ids]
     return (Note(question.id, "unclear", mark.join(titles), question.created_at),)
+
+
+def closed_before(episode: Episode | None, episodes: Sequence[Episode]) -> tuple[Closed, ...]:
+    """The stretches of other topics before the last one of ``episode``, the oldest first; none where it is unknown."""
+    if episode is None or not episode.spans:
+        return ()
+    began = episode.spans[-1].first
+    spans = [(span.last, one.title) for one in episodes for span in one.spans if span.last < began]
+    return tuple(Closed(last, title) for last, title in sorted(spans))
+
+
+def turns_of(episode: Episode, turns: Sequence[Turn], before: int) -> list[Turn]:
+    """The ``turns`` of ``episode`` with words, questions and replies, from before position ``before``."""
+    within = [range(span.first, span.last + 1) for span in episode.spans]
+    return [one for one in turns if one.text and one.position < before and any(one.position in span for span in within)]
+
+
+def back_note(turn: Turn, text: str) -> Note:
+    """The words ``text`` of ``turn`` that a question looks back to."""
+    form = "user" if turn.speaker is Speaker.USER else "assistant"
+    return Note(turn.id, form, text, turn.created_at, turn.position)
 
 
 def apart_from(aside: Sequence[Record], words: str, referred: Sequence[Episode]) -> list[Record]:

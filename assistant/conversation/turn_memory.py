@@ -41,7 +41,7 @@ class TurnMemory:
         placed: Placed | None = None
         if self.placing is not None:
             with tracer.step("place") as data:
-                placed = self.placing.place(question, partial(self.remembering.says_something, question))
+                placed = self.placing.place(question, partial(self.remembering.stated, question))
                 data.update(recording.of_placement(placed))
         with tracer.step("learn") as data:
             changes = self.remembering.learn(question, placed.episode if placed else None)

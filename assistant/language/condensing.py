@@ -89,6 +89,12 @@ def pieces(text: str) -> Iterator[Sentence]:
         yield Sentence(text[start : sentence.end], start, sentence.end)
 
 
+def list_in(text: str) -> str:
+    """The numbered list in ``text``, on one line; empty where there is none."""
+    found = _LIST.search(text)
+    return _flat(found[0]) if found else ""
+
+
 def weight_of(text: str) -> float:
     """About how many tokens ``text`` has: one for a Chinese character, one for four others."""
     han = len(_HAN.findall(text))

@@ -50,7 +50,7 @@ _PATTERNS: tuple[tuple[EntityKind, re.Pattern[str]], ...] = (
         EntityKind.CODE,
         re.compile(
             r"#[A-Za-z0-9][\w-]*"
-            r"|(?<![\w-])(?=[A-Za-z0-9-]*\d)(?=[A-Za-z0-9-]*[A-Z])[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*(?![\w-])"
+            r"|(?<![A-Za-z0-9_-])(?=[A-Za-z0-9-]*\d)(?=[A-Za-z0-9-]*[A-Z])[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*(?![A-Za-z0-9_-])"
             r"|(?<!\w)v?\d+(?:\.\d+){2,}(?!\w)|(?<!\d)\d{6,}(?!\d)"
         ),
     ),

@@ -36,10 +36,18 @@ class Reference:
 _PLACES = {
     word: place
     for place, words in enumerate(
-        ("first 一 1", "second 二 2", "third 三 3", "fourth 四 4", "fifth 五 5", "sixth 六 6"), start=1
+        (
+            "first one 一 1 头",
+            "second two middle 二 2 中间",
+            "third three 三 3",
+            "fourth four 四 4",
+            "fifth five 五 5",
+            "sixth six 六 6",
+        ),
+        start=1,
     )
     for word in words.split()
-} | {"last": -1, "latter": 2, "former": 1, "最后一": -1, "前者": 1, "后者": 2}
+} | {"last": -1, "最后": -1, "最前面": 1, "latter": 2, "former": 1, "最后一": -1, "前者": 1, "后者": 2}
 _NOUN = (
     r"plan|option|idea|version|proposal|one|hotel|phone|flight|draft|answer|point|suggestion|book|place|file|question|"
     r"recipe|choice|list|trip|topic"
@@ -62,6 +70,9 @@ _PAST = re.compile(
 _CHOICE = re.compile(
     rf"\bthe (?P<place>first|second|third|fourth|fifth|sixth|last) (?P<noun>{_NOUN})\b|\bthe (?P<pair>former|latter)\b"
     rf"|\b(?P<named>option|plan|number|choice|version) (?P<number>[1-6])\b"
+    r"|\bnumber (?P<word>one|two|three|four|five|six)\b|\bthe (?P<middle>middle) one\b"
+    r"|\bthe (?P<of>first|second|third|fourth|last)(?= of (?:them|those|the|your)\b|\W*$)"
+    r"|(?P<zh_number>[一二三四五六])号(?![楼线院店门])|(?P<zh_middle>中间|最后|最前面)的?那个|(?P<zh_head>头)一个"
     rf"|第(?P<zh>[一二三四五六1-6])(?P<noun_zh>个|种|项|条|版|款|套|家|点|部)(?:{_NOUN_ZH})?|(?P<zh_last>最后一)(?:个|种|项|条|版)|(?P<zh_pair>前者|后者)",
     re.IGNORECASE,
 )
@@ -71,6 +82,12 @@ _POINTER = re.compile(
     r"|(?:刚才|刚刚|之前|上面)?(?:说的|提的|讲的)?(?:那|这)(?:个|种|套|款|家|版|份|次|本|部|座|趟|班|篇|道)?"
     r"(?P<noun_zh>方案|计划|选项|想法|版本|建议|酒店|手机|航班|草稿|问题|文件|书|清单|行程|话题)|它们?|那个|这个",
     re.IGNORECASE,
+)
+
+
+_SAID_PLACE = (
+    *("place", "pair", "number", "word", "middle", "of"),
+    *("zh", "zh_last", "zh_pair", "zh_number", "zh_middle", "zh_head"),
 )
 
 
@@ -96,7 +113,7 @@ def _past(text: str) -> Iterator[Reference]:
 
 def _choices(text: str) -> Iterator[Reference]:
     for match in _CHOICE.finditer(text):
-        words = [match[name] for name in ("place", "pair", "number", "zh", "zh_last", "zh_pair") if match[name]]
+        words = [match[name] for name in _SAID_PLACE if match[name]]
         noun = (match["noun"] or match["named"] or "").lower()
         yield Reference(ReferenceKind.CHOICE, match.start(), match.end(), _PLACES[words[0].lower()], _said(noun))
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from assistant.language.antecedents import Said, resolve
 from assistant.language.references import Reference, ReferenceKind, find_references
 from assistant.language.stem import stem
-from assistant.language.topics import signature_of
+from assistant.language.topics import concerns, signature_of
 from assistant.memory.episode import Episode
 from assistant.memory.placement import TOUCHES, Spoken, current_of, fits_of
 
@@ -51,6 +51,9 @@ def refer(question: str, said: Sequence[Said], episodes: Sequence[Episode]) -> R
     current = current_of(episodes)
     if not pointing or current is None:
         return Referral(resolved=resolved)
+    named = _of_matter(question, episodes)
+    if named:
+        return Referral(named, resolved)
     earlier = bool(_EARLIER.search(question))
     others = [one for one in episodes if one.id != current.id]
     choice = _numbered(pointing, episodes) if earlier else None
@@ -68,6 +71,13 @@ def refer(question: str, said: Sequence[Said], episodes: Sequence[Episode]) -> R
         return Referral((meant.id,) if meant else (), resolved)
     near = [one.id for one in asked if fits[one.id] >= best - NEAR]
     return Referral(tuple(sorted(near, key=lambda one: -fits[one])), resolved)
+
+
+def _of_matter(question: str, episodes: Sequence[Episode]) -> tuple[str, ...]:
+    """The one topic whose matter the words name; nothing where they name that of none, or of several."""
+    said = signature_of(question)
+    found = [one.id for one in episodes if any(concerns(scope, said) for scope in one.signature.scopes)]
+    return tuple(found) if len(found) == 1 else ()
 
 
 def _points(reference: Reference, question: str) -> bool:

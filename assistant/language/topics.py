@@ -26,6 +26,9 @@ READ = 2_000
 _SMALL = 24
 """Characters up to which a turn without a content word is small talk."""
 
+_OPENING = 2
+"""Sentences of a turn in which another subject, or a return to one, is announced."""
+
 _HAN = "\u3400-\u9fff"
 _WORD = re.compile(rf"[^\W_{_HAN}]+(?:['’][^\W_{_HAN}]+)?")
 _HAN_RUN = re.compile(rf"[{_HAN}]+")
@@ -62,15 +65,18 @@ def names_in(text: str) -> frozenset[str]:
     return frozenset(folded(one.text) for one in find_entities(text[:READ]) if one.kind in _NAMES)
 
 
-def spoken_of(text: str, scopes: frozenset[str] = frozenset(), nearness: Mapping[str, float] | None = None) -> Spoken:
-    """The question ``text`` as placing needs it. ``nearness``: see ``Spoken``."""
+def spoken_of(text: str, scopes: frozenset[str] = frozenset(), matters: frozenset[str] = frozenset()) -> Spoken:
+    """The question ``text`` as placing needs it. ``scopes`` are known matters it names; ``matters``: see ``Spoken``."""
     words, head = _words(), text[:READ].strip()
-    chosen = any(one.kind is ReferenceKind.CHOICE for one in find_references(head))
-    points = chosen or bool(words.cues["points"].search(head))
+    chooses = any(one.kind is ReferenceKind.CHOICE for one in find_references(head))
     cue = cue_of(text)
-    bare = words.cues["aside"].sub("", head, count=1).lstrip(" ,，:：") if cue is Cue.ASIDE else head
-    own = not points and bool(words.cues["own"].search(bare))
-    return Spoken(signature_of(text, scopes), cue, own, points, nearness or {})
+    aside = words.cues["aside"].search(head) if cue is Cue.ASIDE else None
+    said = head[_sentence_start(head, aside.start()) :] if aside else head
+    heart = _heart(words.cues["aside"].sub("", said, count=1).lstrip(" ,，:：") if aside else said)
+    points = chooses or bool(words.cues["points"].search(heart))
+    own = not points and any(words.cues["own"].search(one) for one in (heart, _heart(said)))
+    named = frozenset(map(folded, matters))
+    return Spoken(signature_of(text, scopes), cue, own, points, chooses, signature_of(heart).words, named)
 
 
 def cue_of(text: str) -> Cue:
@@ -78,10 +84,33 @@ def cue_of(text: str) -> Cue:
     cues, head = _words().cues, text[:READ].strip()
     if is_filler(head) or _is_small(head) or cues["answer"].fullmatch(head):
         return Cue.IDLE
-    for name in (Cue.CHANGE, Cue.BACK, Cue.ASIDE):
-        if cues[name.name.lower()].search(head):
-            return name
+    announced = [name for sentence in opening(head) if (name := _announced(sentence)) is not Cue.NONE]
+    if announced:
+        return next((name for name in announced if name is not Cue.ASIDE), Cue.ASIDE)
     return Cue.GOES_ON if cues["goes_on"].search(head) else Cue.NONE
+
+
+def _sentence_start(text: str, place: int) -> int:
+    return max((one.start for one in split_sentences(text) if one.start <= place), default=0)
+
+
+def _heart(text: str) -> str:
+    """The first sentence of ``text`` that says something; all of it where none does."""
+    sentences = (sentence.text for sentence in split_sentences(text))
+    return next((one for one in sentences if signature_of(one).words >= 1), text)
+
+
+def opening(text: str) -> tuple[str, ...]:
+    """The sentences of ``text`` that may say where it belongs: the first two that are more than a greeting."""
+    said = [sentence.text for sentence in split_sentences(text)]
+    return tuple([sentence for sentence in said if not is_filler(sentence)][:_OPENING] or said[:1])
+
+
+def _announced(sentence: str) -> Cue:
+    cues = _words().cues
+    return next(
+        (name for name in (Cue.CHANGE, Cue.BACK, Cue.ASIDE) if cues[name.name.lower()].search(sentence)), Cue.NONE
+    )
 
 
 def concerns(scope: str, signature: Signature) -> bool:

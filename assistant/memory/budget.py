@@ -14,7 +14,7 @@ from assistant.memory.fingerprint import Reason
 PROMPT_SHARE = 0.80
 RELIEF_SHARE = 0.50
 LONGEST_REPLY_SHARE = 0.50
-COMPRESS_SHARE = 0.65
+COMPRESS_SHARE = 0.45
 """Of the window: where the prompt, what was recalled apart, takes more, the oldest turns leave."""
 WARNING_SHARE = 0.85
 """Of what a prompt may take: from here on the meter warns."""
@@ -24,7 +24,7 @@ ORDERS_SHARE = 0.25
 _PAUSE = 2
 _SLOTS_FULL = 0.75
 _SLOTS_PAUSE = 6
-_DRIFT_PAUSE = 4
+_DRIFT_PAUSE = 2
 _WORTH_A_STEP = 0.15
 
 

@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from assistant.memory.episode import Span
+
 KEPT_IN_PROMPT = 3
 """The newest fingerprints stand in the prompt; older ones are found only when they are looked for."""
-EARLIER_SHARE = 0.20
+EARLIER_SHARE = 0.10
 """Of what a prompt may take, the share that fingerprints may take."""
 TOPIC_LIMIT = 40
 """Characters of a topic."""
@@ -53,6 +55,19 @@ def fingerprint_text(topic: str, entities: Sequence[str], actions: Sequence[str]
     """``[topic] …; [entities] …; [actions] …`` on one line; a part without anything is left out."""
     parts = (("topic", topic[:TOPIC_LIMIT]), ("entities", ", ".join(entities)), ("actions", " ".join(actions)))
     return "; ".join(f"[{name}] {' '.join(text.split())}" for name, text in parts if text.strip())
+
+
+def of_topic(fingerprints: Sequence[Fingerprint], spans: Sequence[Span]) -> tuple[Fingerprint, ...]:
+    """Those of the topic that makes these ``spans``, and the newest of all; every one where no topic is known.
+
+    What was said of another topic is found when a question is about it, and does not stand beside this one.
+    """
+    if not spans:
+        return tuple(fingerprints)
+    here = [
+        one for one in fingerprints[:-1] if any(one.first <= span.last and span.first <= one.last for span in spans)
+    ]
+    return (*here, *fingerprints[-1:])
 
 
 def shown(fingerprints: Sequence[Fingerprint], limit_tokens: int) -> tuple[Fingerprint, ...]:

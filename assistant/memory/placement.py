@@ -1,6 +1,7 @@
 """Placing: which episode of a conversation a question belongs to.
 
-What the words say about it comes first ("new topic", "back to the trip"), then a long pause, then what they are about.
+The matter that the words name comes first ("for the Lisbon trip"), then what they say about their place ("new topic",
+"back to the trip"), then a long pause, then what they are about.
 In doubt a question stays where the talk is: a topic cut in two loses its conditions, two topics in one merely share
 them.
 """
@@ -43,7 +44,10 @@ class Spoken:
     """A question as far as its place is concerned.
 
     ``own`` says that it brings its matter along ("my car…", "how do I remove mould…"); ``points`` that words in it
-    point at what was said ("it", "that plan").
+    point at what was said ("it", "that plan"), ``chooses`` that it picks from what was offered ("the second one").
+    ``words`` are the content words of its first sentence that has any.
+    ``matters`` are those, folded, for which it sets a condition and names them itself; ``of_account`` says that it
+    tells only how the user is to be answered or what must never be forgotten, and so brings no topic along.
     ``nearness`` may tell, by the id of an episode, how near its meaning is: from 0 to 1, 0.5 says nothing.
     """
 
@@ -51,6 +55,10 @@ class Spoken:
     cue: Cue = Cue.NONE
     own: bool = False
     points: bool = False
+    chooses: bool = False
+    words: float = 0.0
+    matters: frozenset[str] = frozenset()
+    of_account: bool = False
     nearness: Mapping[str, float] = field(default_factory=dict)
 
 
@@ -72,8 +80,9 @@ TOUCHES = 0.35
 AHEAD = 1.0
 """So much better another episode must fit, for a question that says nothing to go back to it."""
 SAYS_MUCH, SAYS_A_LOT = 2.0, 5.0
-"""Content words of a question that may begin an episode without a word of warning: of one that brings its matter along,
-and of one that is from another walk of life. One that points back never does.
+"""Content words of a sentence that may begin an episode without a word of warning: of one that brings its matter along,
+and of one that is from another walk of life. One that points back never does, nor does another walk of life where the
+matter at hand has a name.
 """
 _YOUNG, _ONCE, _OWN_WORD = 3, 0.4, 0.5
 """After so many turns a word that was said in one of them tells less of what an episode is about."""
@@ -87,6 +96,8 @@ PAUSED = Phrase("a long pause, and nothing in common")
 DRIFTED = Phrase("nothing in common with what was spoken of")
 GONE_BACK = Phrase("went back to it")
 FITS_BETTER = Phrase("about what was spoken of there")
+NAMED = Phrase("its matter was named")
+OTHER_MATTER = Phrase("conditions of another matter")
 
 
 def place_turn(spoken: Spoken, episodes: Sequence[Episode], now: datetime, pause: timedelta) -> Placement:
@@ -97,13 +108,36 @@ def place_turn(spoken: Spoken, episodes: Sequence[Episode], now: datetime, pause
     if current is None:
         return _open(FIRST)
     fits = fits_of(spoken, episodes)
+    if (named := _by_matter(spoken, current, episodes, fits)) is not None:
+        return named
+    if spoken.of_account and spoken.cue not in {Cue.BACK, Cue.CHANGE}:
+        return _stay(current, SAME)
     if spoken.cue is Cue.BACK:
         return _gone_back(current, episodes, fits)
     if spoken.cue in {Cue.CHANGE, Cue.ASIDE}:
-        return _changed(spoken, current, fits)
+        return _changed(spoken, current, episodes, fits)
     if current.last_at is not None and now - current.last_at > pause and spoken.cue is not Cue.GOES_ON:
         return _after_pause(spoken, current, fits)
     return _unannounced(spoken, current, episodes, fits)
+
+
+def _by_matter(
+    spoken: Spoken, current: Episode, episodes: Sequence[Episode], fits: Mapping[str, float]
+) -> Placement | None:
+    """Where its matter is known; a new one beside the matter of the episode at hand opens its own. None: none tells.
+
+    One that names the matter at hand and another's compares them, and stays.
+    """
+    said, here = spoken.signature.scopes, current.signature.scopes
+    if said & here:
+        return _stay(current, SAME) if spoken.cue is not Cue.CHANGE else None
+    theirs = [one for one in episodes if said & one.signature.scopes]
+    if theirs:
+        return Placement(Move.RETURN, max(theirs, key=lambda one: fits[one.id]).id, NAMED)
+    new = spoken.matters - here
+    if new and here and spoken.cue not in {Cue.BACK, Cue.GOES_ON} and fits[current.id] < FITS:
+        return _open(OTHER_MATTER)
+    return None
 
 
 def current_of(episodes: Sequence[Episode]) -> Episode | None:
@@ -159,14 +193,20 @@ def _gone_back(current: Episode, episodes: Sequence[Episode], fits: Mapping[str,
     return _stay(current, SAME) if before is None else Placement(Move.RETURN, before.id, GONE_BACK)
 
 
-def _changed(spoken: Spoken, current: Episode, fits: Mapping[str, float]) -> Placement:
+def _changed(spoken: Spoken, current: Episode, episodes: Sequence[Episode], fits: Mapping[str, float]) -> Placement:
     other, fit = _best_other(current, fits)
-    if other is not None and fit >= FITS and fit > fits[current.id]:
+    if other is not None and fit >= _needed(other, episodes) and fit > fits[current.id]:
         return Placement(Move.RETURN, other, FITS_BETTER)
     enough = FITS if spoken.own else TOUCHES
-    if spoken.cue is Cue.ASIDE and fits[current.id] >= enough:
+    adds = bool(current.signature.scopes) and not spoken.own
+    if spoken.cue is Cue.ASIDE and (adds or fits[current.id] >= enough):
         return _stay(current, SAME)
     return _open(ANNOUNCED)
+
+
+def _needed(other: str, episodes: Sequence[Episode]) -> float:
+    """How well episode ``other`` must fit to be gone back to without being named."""
+    return FITS_LONG if any(one.id == other and len(one.turn_ids) > _YOUNG for one in episodes) else FITS
 
 
 def _after_pause(spoken: Spoken, current: Episode, fits: Mapping[str, float]) -> Placement:
@@ -179,11 +219,11 @@ def _after_pause(spoken: Spoken, current: Episode, fits: Mapping[str, float]) ->
 
 
 def _unannounced(spoken: Spoken, current: Episode, episodes: Sequence[Episode], fits: Mapping[str, float]) -> Placement:
+    if spoken.chooses:
+        return _stay(current, SAME)
     other, fit = _best_other(current, fits)
     here = fits[current.id]
-    is_long = any(one.id == other and len(one.turn_ids) > _YOUNG for one in episodes)
-    needed = FITS_LONG if is_long else FITS
-    if other is not None and fit >= needed and fit >= here + AHEAD:
+    if other is not None and fit >= _needed(other, episodes) and fit >= here + AHEAD:
         return Placement(Move.RETURN, other, FITS_BETTER)
     if spoken.cue is Cue.GOES_ON or here >= TOUCHES:
         return _stay(current, SAME)
@@ -195,8 +235,8 @@ def _begins(spoken: Spoken, current: Episode) -> bool:
     said = spoken.signature
     if spoken.points or current.signature.words < 1:
         return False  # an order at the beginning ("this time, be short") is of whatever follows
-    elsewhere = bool(said.fields and current.signature.fields)
-    return said.words >= SAYS_MUCH if spoken.own else elsewhere and said.words >= SAYS_A_LOT
+    elsewhere = bool(said.fields and current.signature.fields) and not current.signature.scopes
+    return spoken.words >= SAYS_MUCH if spoken.own else elsewhere and spoken.words >= SAYS_A_LOT
 
 
 def _stay(current: Episode | None, reason: str) -> Placement:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 
 from assistant.memory.evidence import Record
 from assistant.memory.item import Item, Status
@@ -12,12 +13,33 @@ from models.phrase import Phrase
 
 _PLACES = 3
 _DAY_S = 86_400
-_ENDED = {
-    Status.CANDIDATE: Phrase("unconfirmed: it was said with a doubt"),
-    Status.SUPERSEDED: Phrase("replaced by a newer one"),
-    Status.RETRACTED: Phrase("taken back"),
-    Status.EXPIRED: Phrase("its day has passed"),
-    Status.QUARANTINED: Phrase("quarantined: replies that used it were disliked"),
+
+
+class Obstacle(StrEnum):
+    """What keeps an item on this machine, as a list groups them.
+
+    UNPROVED has too low a score, STALE too low a freshness, PASSING belongs to the matter at hand only.
+    """
+
+    UNPROVED = "unproved"
+    STALE = "stale"
+    CANDIDATE = "candidate"
+    SUPERSEDED = "superseded"
+    RETRACTED = "retracted"
+    EXPIRED = "expired"
+    QUARANTINED = "quarantined"
+    PRIVATE = "private"
+    PASSING = "passing"
+
+
+_FORBIDDEN = {
+    Obstacle.CANDIDATE: Phrase("unconfirmed: it was said with a doubt"),
+    Obstacle.SUPERSEDED: Phrase("replaced by a newer one"),
+    Obstacle.RETRACTED: Phrase("taken back"),
+    Obstacle.EXPIRED: Phrase("its day has passed"),
+    Obstacle.QUARANTINED: Phrase("quarantined: replies that used it were disliked"),
+    Obstacle.PRIVATE: Phrase("private: it never leaves this machine"),
+    Obstacle.PASSING: Phrase("it belongs to the matter at hand only"),
 }
 
 
@@ -25,15 +47,20 @@ _ENDED = {
 class Assessment:
     """Everything that can be shown of how an item is valued.
 
-    ``score``, ``freshness`` and their product ``weight`` lie in [0, 1], rounded to three places. ``leaves`` says
-    whether it may leave the machine, ``reason`` why or why not.
+    ``score``, ``freshness`` and their product ``weight`` lie in [0, 1], rounded to three places. ``obstacle`` is what
+    keeps it on this machine, None for nothing; ``reason`` says in words why it may leave or may not.
     """
 
     parts: Parts
     score: float
     freshness: float
-    leaves: bool
+    obstacle: Obstacle | None
     reason: str
+
+    @property
+    def leaves(self) -> bool:
+        """Whether it may leave the machine."""
+        return self.obstacle is None
 
     @property
     def weight(self) -> float:
@@ -46,10 +73,9 @@ def assess(record: Record, now: datetime, settings: MemorySettings) -> Assessmen
     value = _rounded(score(record, settings))
     fresh = _rounded(freshness(record.item, now))
     obstacle = _forbidden(record.item, now)
-    if not obstacle and not record.item.pinned:
-        obstacle = _unproved(record, (value, fresh), now, settings)
-    reason = obstacle or _leave_to_go(record.item, value, fresh)
-    return Assessment(parts(record), value, fresh, not obstacle, reason)
+    if obstacle is None and not record.item.pinned:
+        obstacle = _unproved(value, fresh, settings)
+    return Assessment(parts(record), value, fresh, obstacle, _reason(record, obstacle, now, settings))
 
 
 def _rounded(share: float) -> float:
@@ -57,33 +83,42 @@ def _rounded(share: float) -> float:
     return round(share + 1e-9, _PLACES)
 
 
-def _forbidden(item: Item, now: datetime) -> str:
-    """What keeps it here whatever its score; empty for nothing."""
+def _forbidden(item: Item, now: datetime) -> Obstacle | None:
+    """What keeps it here whatever its score; None for nothing."""
     if item.status is not Status.ACTIVE:
-        return _ENDED[item.status]
+        return Obstacle(item.status.value)
     if item.has_passed(now):
-        return _ENDED[Status.EXPIRED]
+        return Obstacle.EXPIRED
     if item.private:
-        return Phrase("private: it never leaves this machine")
-    if item.lifetime is not Lifetime.DURABLE:
-        return Phrase("it belongs to the matter at hand only")
-    return ""
+        return Obstacle.PRIVATE
+    return Obstacle.PASSING if item.lifetime is not Lifetime.DURABLE else None
 
 
-def _unproved(record: Record, values: tuple[float, float], now: datetime, settings: MemorySettings) -> str:
-    """What score and freshness lack; empty for nothing."""
-    value, fresh = values
+def _unproved(value: float, fresh: float, settings: MemorySettings) -> Obstacle | None:
+    """What score and freshness lack; None for nothing."""
     if value <= settings.leave_score:
+        return Obstacle.UNPROVED
+    return Obstacle.STALE if fresh <= settings.leave_freshness else None
+
+
+def _reason(record: Record, obstacle: Obstacle | None, now: datetime, settings: MemorySettings) -> str:
+    value, fresh = _rounded(score(record, settings)), _rounded(freshness(record.item, now))
+    if obstacle is None:
+        return _leave_to_go(record.item, value, fresh)
+    if obstacle is Obstacle.UNPROVED:
         return _why_low(record, value, settings)
-    if fresh <= settings.leave_freshness:
-        days = int((now - record.item.reinforced_at).total_seconds() // _DAY_S)
-        return Phrase(
-            "not said, used or confirmed for {days} days (freshness {fresh:.3f}, needs more than {least:.2f})",
-            days=days,
-            fresh=fresh,
-            least=settings.leave_freshness,
-        )
-    return ""
+    if obstacle is Obstacle.STALE:
+        return _why_stale(record.item, fresh, now, settings)
+    return _FORBIDDEN[obstacle]
+
+
+def _why_stale(item: Item, fresh: float, now: datetime, settings: MemorySettings) -> str:
+    return Phrase(
+        "not said, used or confirmed for {days} days (freshness {fresh:.3f}, needs more than {least:.2f})",
+        days=int((now - item.reinforced_at).total_seconds() // _DAY_S),
+        fresh=fresh,
+        least=settings.leave_freshness,
+    )
 
 
 def _why_low(record: Record, value: float, settings: MemorySettings) -> str:

@@ -48,9 +48,13 @@ class Masked:
         return cut.at + len(MARK) + behind if behind >= 0 else cut.at
 
 
-def mask(text: str, findings: Sequence[Finding]) -> Masked:
-    """``text`` with a mark for each finding, and for every other place where one of the found values stands."""
-    spans = _flatten([*((one.start, one.end) for one in findings), *_repeats(text, findings)])
+def mask(text: str, findings: Sequence[Finding], values: Iterable[str] = ()) -> Masked:
+    """``text`` with a mark for each finding, and for every other place where one of the found values stands.
+
+    ``values`` were found elsewhere, and are taken out as well.
+    """
+    known = {*values, *(text[one.start : one.end] for one in findings)}
+    spans = _flatten([*((one.start, one.end) for one in findings), *_repeats(text, known)])
     parts: list[str] = []
     cuts: list[Cut] = []
     position = length = 0
@@ -63,9 +67,9 @@ def mask(text: str, findings: Sequence[Finding]) -> Masked:
     return Masked("".join([*parts, text[position:]]), tuple(cuts))
 
 
-def _repeats(text: str, findings: Iterable[Finding]) -> Iterator[tuple[int, int]]:
+def _repeats(text: str, values: Iterable[str]) -> Iterator[tuple[int, int]]:
     """Every place of every found value. A value may be said twice and recognised once."""
-    for value in {text[one.start : one.end] for one in findings}:
+    for value in values:
         start = text.find(value) if len(value) >= _SHORTEST_REPEAT else -1
         while start >= 0:
             end = start + len(value)

@@ -39,6 +39,9 @@ def normalise(text: str) -> Reading:
     """``text`` in NFKC, without zero-width and bidirectional controls, each line end and tab a space."""
     if not _CHANGED.search(text):
         return Reading(text, range(len(text) + 1))
+    plain = list(map(_plain, text))
+    if all(len(character) == 1 for character in plain):
+        return Reading("".join(plain), range(len(text) + 1))
     return _compose(text, range(len(text)), ())
 
 

@@ -11,6 +11,7 @@
     │   ├── KeyringUnreliable       it gives back something else than it was given
     │   └── KeyringFailed           it reported an error of its own
     ├── SealedKeysUnreadable    the sealed file is damaged
+    ├── SealedKeysClosed        it needs a passphrase, and nobody is there to type it
     ├── WrongKeysPassphrase     the passphrase does not open it
     ├── RecoveryRefused         a recovery phrase that restores nothing
     │   ├── RecoveryLength          not 24 words
@@ -131,6 +132,16 @@ class SealedKeysUnreadable(KeysError):
 
     def __init__(self) -> None:
         super().__init__(Phrase("The sealed file with the keys of this device is damaged. Your memory is whole."))
+
+
+class SealedKeysClosed(KeysError):
+    """The sealed file needs a passphrase, and nobody is there to type it."""
+
+    exit_code = 2
+    hint = Phrase("Give it with --keys-passphrase-file FILE.")
+
+    def __init__(self) -> None:
+        super().__init__(Phrase("The keys of this device lie in a sealed file, which needs its passphrase."))
 
 
 class WrongKeysPassphrase(KeysError):

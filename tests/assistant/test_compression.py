@@ -113,16 +113,16 @@ def test_at_most_three_stand_in_the_prompt() -> None:
 
 
 LOADS = [
-    (None, Load(600, 500, 0, since=9)),
-    (Reason.SHARE, Load(651, 500, 0, since=9)),
-    (None, Load(651, 500, 0, since=1)),
-    (None, Load(651, 149, 0, since=9)),
-    (Reason.SLOTS, Load(600, 400, 190, since=7)),
-    (None, Load(600, 400, 190, since=6)),
-    (None, Load(600, 400, 180, since=7)),
-    (Reason.DRIFT, Load(300, 200, 0, since=5, closed=4)),
-    (None, Load(300, 200, 0, since=5, closed=3)),
-    (None, Load(300, 200, 0, since=3, closed=4)),
+    (None, Load(450, 350, 0, since=9)),
+    (Reason.SHARE, Load(451, 350, 0, since=9)),
+    (None, Load(451, 350, 0, since=1)),
+    (None, Load(451, 149, 0, since=9)),
+    (Reason.SLOTS, Load(440, 240, 190, since=7)),
+    (None, Load(440, 240, 190, since=6)),
+    (None, Load(440, 240, 180, since=7)),
+    (Reason.DRIFT, Load(300, 200, 0, since=2, closed=2)),
+    (None, Load(300, 200, 0, since=5, closed=1)),
+    (None, Load(300, 200, 0, since=1, closed=4)),
     (None, Load(149, 140, 0, since=5, closed=4)),
 ]
 

@@ -38,6 +38,14 @@ def test_what_took_its_place_is_named() -> None:
     assert (Ended("800 euros", LATER, "500 euros"),) == ended_values([OLD], {"n": NEW}, [NEW])
 
 
+def test_what_took_its_place_may_have_been_replaced_itself() -> None:
+    """The value that holds in the end stands beside both."""
+    between = replace(NEW, id="n", value="500 euros", status=Status.SUPERSEDED, superseded_by="z", valid_to=LATER)
+    last = replace(NEW, id="z", value="300 euros")
+    found = ended_values([OLD, replace(OLD, item=between)], {"n": between, "z": last}, [last])
+    assert [("800 euros", "300 euros"), ("500 euros", "300 euros")] == [(one.value, one.instead) for one in found]
+
+
 def test_a_value_that_lives_on_elsewhere_is_left_alone() -> None:
     """Another matter may have the same sum."""
     assert () == ended_values([OLD], {"n": NEW}, [NEW, replace(NEW, value="at most 800 euros")])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from tests.bench.ratio import Ratio, Remark, table
 
-BENCHES = ("help", "start", "engine", "heartbeat", "turns", "learn", "index", "embedders", "recall", "seal")
+BENCHES = ("help", "start", "engine", "heartbeat", "turns", "learn", "index", "embedders", "recall", "seal", "moving")
 
 
 def main(names: Sequence[str]) -> int:

@@ -1,9 +1,11 @@
 """What Tab offers."""
 
+import keyring
 import pytest
 
 from assistant.paths import Places
 from support.command_line import CommandLine
+from support.keyrings import Remembering
 from support.shell import PROGRAM, run_process
 
 
@@ -75,3 +77,14 @@ def test_a_damaged_store_offers_nothing(places: Places, conversations: tuple[str
     """An error never lands on the line being typed."""
     places.profile().database.write_bytes(b"\0" * 8192)
     assert offered("ricordo sessions show ") == []
+
+
+def test_devices_and_bundles_are_offered(own_keyrings: None, ricordo: CommandLine) -> None:
+    """Paired devices by their names, and what was exported here."""
+    keyring.set_keyring(Remembering())
+    card = ricordo("sync", "pair", "--profile", "other").out.strip()
+    assert ricordo("sync", "pair", card, "--yes").code == 0
+    ricordo("sync", "rename", ricordo.json("sync", "devices")[1]["id"], "attic")
+    bundle = ricordo("sync", "export").out.strip()
+    assert offered("ricordo sync revoke ") == ["attic"]
+    assert offered("ricordo sync import ") == [bundle]

@@ -109,6 +109,8 @@ def test_paths_lists_every_place(ricordo: CommandLine, places: Places) -> None:
         "traces",
         "exports",
         "backups",
+        "keys",
+        "sync-log",
     }
 
 

@@ -12,7 +12,8 @@ from ui.cli import ENTRIES, run
 from ui.wiring import Wiring
 
 HEAVY = {"textual", "torch", "llama_cpp", "chromadb", "numpy", "huggingface_hub", "sentence_transformers"} | {
-    *("psutil", "sqlite3", "platformdirs", "tomlkit", "keyring", "asyncio", "multiprocessing")
+    *("psutil", "sqlite3", "platformdirs", "tomlkit", "keyring", "asyncio", "multiprocessing"),
+    *("cryptography", "watchdog"),
 }
 
 
@@ -28,7 +29,10 @@ def loaded_by(*arguments: str) -> set[str]:
     return set(done.stdout.split())
 
 
-@pytest.mark.parametrize("arguments", [("--help",), ("ask", "--help"), ("sessions", "--help"), ("models", "--help")])
+HELPS = [("--help",), ("ask", "--help"), ("sessions", "--help"), ("models", "--help"), ("sync", "--help")]
+
+
+@pytest.mark.parametrize("arguments", [*HELPS, ("sync", "export", "--help")])
 def test_help_loads_nothing_heavy(arguments: tuple[str, ...]) -> None:
     """Help costs Typer and Rich: no screen, no model, no database, no system query."""
     assert loaded_by(*arguments).isdisjoint(HEAVY)

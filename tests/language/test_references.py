@@ -22,7 +22,20 @@ def test_a_reference_is_found_in_both_languages(text: str, kind: ReferenceKind, 
 
 
 @pytest.mark.parametrize(
-    ("text", "place"), [("the first option", 1), ("第三个", 3), ("the last one", -1), ("后者", 2), ("plan 2", 2)]
+    ("text", "place"),
+    [
+        ("the first option", 1),
+        ("第三个", 3),
+        ("the last one", -1),
+        ("后者", 2),
+        ("plan 2", 2),
+        ("number two", 2),
+        ("the middle one", 2),
+        ("the last of your list", -1),
+        ("二号", 2),
+        ("最后那个", -1),
+        ("头一个", 1),
+    ],
 )
 def test_a_choice_tells_its_place(text: str, place: int) -> None:
     """Counted from 1, from the end when negative."""

@@ -53,6 +53,12 @@ def test_the_topic_is_found_in_chinese(meant: tuple[str, ...], question: str) ->
     assert meant == refer(question, [Said("小米还是荣耀？", by_user=True)], (旅行, 手机)).episode_ids
 
 
+def test_a_matter_that_is_named_is_meant_whatever_is_at_hand() -> None:
+    """Its topic is at hand already when the question has been placed."""
+    loft = replace(TIDES, id="loft", signature=replace(TIDES.signature, scopes=frozenset({"the loft"})))
+    assert ("loft",) == refer("That plan from before for the loft?", [], (TRIP, PHONE, loft)).episode_ids
+
+
 def test_two_that_fit_equally_are_both_named() -> None:
     """So that the assistant can ask."""
     other = replace(topic("other trip", 2, "A trip to Oslo.", "Let's go with plan C."), id="oslo")

@@ -18,6 +18,12 @@ _BAIT = Path(__file__).parent / "terms_bait.txt"
         ("The kitchen must not cost more than 8,000 euros.", "budget", "kitchen", "8,000 euros"),
         ("Could you keep the school trip under 450 pounds?", "budget", "school trip", "450 pounds"),
         ("We would have to cancel if the wedding went over $9,000.", "budget", "wedding", "$9,000"),
+        ("We have put $900 aside for the camper van.", "budget", "camper van", "$900"),
+        ("$900 is as high as we go for the camper van.", "budget", "camper van", "$900"),
+        ("手头给春游留的钱一共800元。", "budget", "春游", "800元"),
+        ("春游这块，预算卡在800元。", "budget", "春游", "800元"),
+        ("For the camper van we want no carpet at all.", "requirement", "camper van", "carpet"),
+        ("The camper van only works with a stove.", "requirement", "camper van", "stove"),
         ("春游最多花800元。", "budget", "春游", "800元"),
         ("能不能把婚礼控制在三万元以内？", "budget", "婚礼", "三万元"),
         ("Room for a dog is a must for the camper van.", "requirement", "camper van", "Room for a dog"),
@@ -36,12 +42,55 @@ def test_a_term_has_its_matter_and_its_words(text: str, attribute: str, scope: s
 
 
 @pytest.mark.parametrize(
+    ("act", "attribute", "text"),
+    [
+        (Act.CORRECT, "budget", "Let me correct myself about the loft: it should be 900 euros."),
+        (Act.CORRECT, "budget", "阁楼花到900元也行。"),
+        (Act.CORRECT, "deadline", "New deadline for the loft: 9 March."),
+        (Act.CORRECT, "deadline", "阁楼的新期限：3月9日。"),
+        (Act.CORRECT, "style", "Instead of what I asked before, reply with headings."),
+        (Act.CORRECT, "style", "Drop the old form and answer with numbered steps."),
+        (Act.CORRECT, "style", "原来那种别用了，说大白话。"),
+        (Act.RETRACT, "budget", "The figure for the loft no longer applies."),
+        (Act.RETRACT, "budget", "我给阁楼定的预算作废吧。"),
+        (Act.RETRACT, "deadline", "There is no cut-off for the loft any more."),
+        (Act.RETRACT, "deadline", "阁楼没有截止日了。"),
+        (Act.RETRACT, "", "Let us not ask for skylights any more."),
+        (Act.RETRACT, "", "My partner talked me out of skylights."),
+        (Act.RETRACT, "", "把天窗从黑名单里划掉。"),
+        (Act.RETRACT, "", "我收回，天窗也可以。"),
+    ],
+)
+def test_what_is_changed_or_given_up_says_of_what(act: Act, attribute: str, text: str) -> None:
+    """Without a word of context: the matter or the thing is in the sentence itself."""
+    (statement,) = read_statements(text, _AT)
+    assert (act, attribute) == (statement.act, statement.attribute)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("With me sesame is a strict no, for medical reasons.", "sesame"),
+        ("Since the test last year I know that sesame is dangerous for me.", "sesame"),
+        ("芝麻哪怕一口我嗓子就肿。", "芝麻"),
+        ("过敏科说了，芝麻跟我无缘。", "芝麻"),
+    ],
+)
+def test_an_allergy_need_not_be_called_one(text: str, value: str) -> None:
+    """What harms the user is obeyed in every matter."""
+    assert [("allergy", value)] == [(one.attribute, one.value) for one in read_statements(text, _AT)]
+
+
+@pytest.mark.parametrize(
     ("text", "scope", "day"),
     [
         ("The loft must be finished by 9 March.", "loft", 9),
         ("If the loft is not ready by 9 March, we lose the grant.", "loft", 9),
         ("9 March is the last day for the loft.", "loft", 9),
+        ("I promised the others that the loft would be ready on 9 March.", "loft", 9),
+        ("They want an answer about the loft on 9 March at the latest.", "loft", 9),
         ("毕业论文最迟6月3日得交。", "毕业论文", 3),
+        ("我跟大家保证过，毕业论文6月3日能好。", "毕业论文", 3),
         ("6月3日是毕业论文的最后期限。", "毕业论文", 3),
     ],
 )

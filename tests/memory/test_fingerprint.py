@@ -4,7 +4,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from assistant.memory.fingerprint import Fingerprint, Reason, fingerprint_text, shown
+from assistant.memory.episode import Span
+from assistant.memory.fingerprint import Fingerprint, Reason, fingerprint_text, of_topic, shown
 
 NOW = datetime(2026, 11, 30, tzinfo=UTC)
 
@@ -38,14 +39,24 @@ def test_a_topic_has_forty_characters() -> None:
         ([], [], 1000),
         ([1], [10], 1000),
         ([5, 9, 13], [10, 10, 10, 10], 1000),
-        ([13], [90, 90, 90, 90], 800),
+        ([13], [60, 60, 60, 60], 800),
         ([], [300], 100),
     ],
 )
 def test_the_newest_three_stand_as_far_as_they_find_room(firsts: list[int], tokens: list[int], limit: int) -> None:
-    """At most three, at most a fifth of the prompt, the oldest leaves first."""
+    """At most three, at most a tenth of the prompt, the oldest leaves first."""
     all_of_them = [fingerprint(1 + 4 * at, cost) for at, cost in enumerate(tokens)]
     assert firsts == [one.first for one in shown(all_of_them, limit)]
+
+
+@pytest.mark.parametrize(
+    ("firsts", "spans"),
+    [([1, 5, 9, 13], ()), ([5, 13], (Span(6, 8), Span(20, 21))), ([13], (Span(20, 21),)), ([9, 13], (Span(9, 16),))],
+)
+def test_those_of_the_topic_at_hand_and_the_newest_may_stand(firsts: list[int], spans: tuple[Span, ...]) -> None:
+    """Another topic's are found when a question is about it."""
+    all_of_them = [fingerprint(first) for first in (1, 5, 9, 13)]
+    assert firsts == [one.first for one in of_topic(all_of_them, spans)]
 
 
 def test_it_knows_its_topic_and_what_it_saves() -> None:

@@ -1,5 +1,6 @@
 """Where a question belongs: the rule over signatures, without words."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -35,7 +36,11 @@ LONG_AGO = (EPISODES[0], episode("phone", "screen", "battery", minutes_ago=31, i
         ((Move.STAY, "phone"), Spoken(about("battery", "price")), EPISODES),
         ((Move.STAY, "phone"), Spoken(about("price")), EPISODES),
         ((Move.STAY, "phone"), Spoken(about("moon", "tide", "sea"), points=True), EPISODES),
-        ((Move.OPEN, None), Spoken(about("moon", "tide", "sea"), own=True), EPISODES),
+        ((Move.OPEN, None), Spoken(about("moon", "tide", "sea"), own=True, words=3.0), EPISODES),
+        ((Move.STAY, "phone"), Spoken(about("moon", "tide", "sea"), own=True, words=1.0), EPISODES),
+        ((Move.STAY, "phone"), Spoken(about("lisbon", "tram"), chooses=True), EPISODES),
+        ((Move.STAY, "phone"), Spoken(about("peanut"), Cue.ASIDE, of_account=True), EPISODES),
+        ((Move.OPEN, None), Spoken(about("peanut"), Cue.ASIDE), EPISODES),
         ((Move.OPEN, None), Spoken(about("tide"), Cue.CHANGE), EPISODES),
         ((Move.RETURN, "trip"), Spoken(about("hotel"), Cue.CHANGE), EPISODES),
         ((Move.STAY, "phone"), Spoken(about("battery"), Cue.ASIDE), EPISODES),
@@ -54,6 +59,36 @@ LONG_AGO = (EPISODES[0], episode("phone", "screen", "battery", minutes_ago=31, i
 def test_a_question_is_placed(expected: tuple[Move, str | None], spoken: Spoken, episodes: tuple[Episode, ...]) -> None:
     """By what it announces, by a pause, by what it is about; in doubt it stays."""
     placement = place_turn(spoken, episodes, NOW, PAUSE)
+    assert expected == (placement.move, placement.episode_id)
+
+
+MATTERS = (
+    replace(EPISODES[0], signature=Signature({"lisbon": 2.0}, scopes=frozenset({"lisbon trip"}), words=2.0)),
+    replace(EPISODES[1], signature=Signature({"screen": 2.0}, scopes=frozenset({"phone"}), words=2.0)),
+)
+
+
+def of(*scopes: str, cue: Cue = Cue.NONE, matters: tuple[str, ...] = (), own: bool = False) -> Spoken:
+    """A question that names these known matters, and sets conditions for those."""
+    return Spoken(Signature(scopes=frozenset(scopes), words=3.0), cue, own, words=3.0, matters=frozenset(matters))
+
+
+@pytest.mark.parametrize(
+    ("expected", "spoken"),
+    [
+        ((Move.RETURN, "trip"), of("lisbon trip")),
+        ((Move.RETURN, "trip"), of("lisbon trip", cue=Cue.ASIDE)),
+        ((Move.STAY, "phone"), of("phone", own=True)),
+        ((Move.STAY, "phone"), of("phone", "lisbon trip")),
+        ((Move.OPEN, None), of(matters=("garden",))),
+        ((Move.STAY, "phone"), of(matters=("garden",), cue=Cue.GOES_ON)),
+        ((Move.STAY, "phone"), of(cue=Cue.ASIDE)),
+        ((Move.OPEN, None), of(cue=Cue.ASIDE, own=True)),
+    ],
+)
+def test_a_matter_that_is_named_decides(expected: tuple[Move, str | None], spoken: Spoken) -> None:
+    """Its own topic is gone back to, conditions of a new one begin a topic, and two that are named are compared."""
+    placement = place_turn(spoken, MATTERS, NOW, PAUSE)
     assert expected == (placement.move, placement.episode_id)
 
 

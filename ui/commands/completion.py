@@ -74,6 +74,40 @@ def backups(ctx: typer.Context, incomplete: str) -> list[str]:
     return []
 
 
+def bundles(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Bundles in the profile's own export folder, newest first."""
+    with suppress(RicordoError, OSError):
+        files = sorted(map(str, _places(ctx).exports.glob("*.age")), reverse=True)
+        return [file for file in files if file.startswith(incomplete)]
+    return []
+
+
+def devices(ctx: typer.Context, incomplete: str) -> Offer:
+    """Names of the paired devices, with the beginnings of their ids."""
+    from assistant.store.device_store import DeviceStore
+
+    with suppress(RicordoError, OSError):
+        if not _places(ctx).database.exists():
+            return []
+        with _profile(ctx) as profile:
+            found = DeviceStore(profile.database, profile.clock).devices()
+        return [(one.name, one.id[:8]) for one in found if one.name.startswith(incomplete)]
+    return []
+
+
+def conflicts(ctx: typer.Context, incomplete: str) -> Offer:
+    """Ids of the memories about which two devices disagree, with what is to be decided."""
+    from assistant.store.sharing_store import SharingStore
+
+    with suppress(RicordoError, OSError):
+        if not _places(ctx).database.exists():
+            return []
+        with _profile(ctx) as profile:
+            found = SharingStore(profile.database, profile.clock, profile.settings.memory).conflicts()
+        return [(one.item_id, say(one.clash.value)) for one in found if one.item_id.startswith(incomplete)]
+    return []
+
+
 def models(ctx: typer.Context, incomplete: str) -> Offer:
     """Names of the models that are here."""
     from models.shelf.registry import Registry

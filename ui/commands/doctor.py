@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import typer
 
-from ui.commands import machine_checks, profile_checks
+from ui.commands import machine_checks, profile_checks, sync_checks
 from ui.commands.checks import Check, Finding, State
 from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson
@@ -23,6 +23,7 @@ CHECKS: dict[str, Callable[[Invocation], Finding]] = {
     "folders": profile_checks.check_folders,
     "disk": machine_checks.check_disk,
     "keyring": machine_checks.check_keyring,
+    "sync": sync_checks.check_sync,
     "terminal": machine_checks.check_terminal,
     "locale": machine_checks.check_locale,
 }

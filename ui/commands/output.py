@@ -48,6 +48,12 @@ def tell(text: str) -> None:
         sys.stderr.flush()
 
 
+def tell_loudly(text: str) -> None:
+    """The same in bold, where a terminal knows it."""
+    with suppress(BrokenPipeError):
+        typer.secho(visible(text), err=True, bold=True)
+
+
 def tell_failure(failure: Failure) -> None:
     """Say what failed and, on a line of its own, what to do."""
     tell(f"ricordo: {failure.message}")
@@ -59,12 +65,22 @@ def confirm(question: str, yes: bool) -> None:
     """Return when ``yes`` or when the person agrees. Raises CommandRefused without a terminal or an agreement."""
     if yes:
         return
-    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+    if not someone_is_there():
         raise CommandRefused(not_confirmed(question))
+    if not agreed(question):
+        raise CommandRefused(declined())
+
+
+def agreed(question: str) -> bool:
+    """Ask, and whether the person says yes; only where ``someone_is_there``."""
     sys.stderr.write(f"{visible(question)} {tr('[y/N]')} ")
     sys.stderr.flush()
-    if sys.stdin.readline().strip().lower() not in {"y", "yes", "是"}:
-        raise CommandRefused(declined())
+    return sys.stdin.readline().strip().lower() in {"y", "yes", "是"}
+
+
+def someone_is_there() -> bool:
+    """Whether a person can be asked: a terminal on both sides of the talk."""
+    return sys.stdin.isatty() and sys.stderr.isatty()
 
 
 def terminal_width() -> int | None:

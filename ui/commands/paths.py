@@ -1,5 +1,7 @@
 """``ricordo paths``."""
 
+from pathlib import Path
+
 import typer
 
 from ui.commands.invocation import Invocation
@@ -14,6 +16,8 @@ app = typer.Typer(add_completion=False)
 @app.command()
 def paths(ctx: typer.Context, as_json: AsJson = False) -> None:
     """Show where everything is kept."""
+    from assistant.config import load_settings
+
     invocation = Invocation.of(ctx)
     places, here = invocation.places, invocation.profile_places
     rows = {
@@ -27,7 +31,11 @@ def paths(ctx: typer.Context, as_json: AsJson = False) -> None:
         "traces": here.traces,
         "exports": here.exports,
         "backups": here.backups,
+        "keys": here.keys,
+        "sync-log": here.sync_log,
     }
+    if folder := load_settings(places.config_file)[0].sync.folder:
+        rows["shared-folder"] = Path(folder).expanduser()
     if as_json:
         put_json([{"id": name, "path": str(path), "exists": path.exists()} for name, path in rows.items()])
         return

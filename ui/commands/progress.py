@@ -41,5 +41,28 @@ def page_bar(title: str) -> Iterator[Callable[[int, int], None]]:
         yield lambda done, total: progress.update(task, completed=done, total=total)
 
 
+@contextmanager
+def step_bar() -> Iterator[Callable[[str, int, int], None]]:
+    """The same for work of several steps: the function takes the step's title, too. In all 0: that is not known."""
+    if not sys.stderr.isatty():
+        yield _unseen_step
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=None, visible=False)
+
+        def show(title: str, done: int, total: int) -> None:
+            progress.update(task, description=title, completed=done, total=total or None, visible=True)
+
+        yield show
+
+
+def _unseen_step(_title: str, _done: int, _total: int) -> None:
+    """The same without anybody to watch."""
+
+
 def _unseen(_done: int, _total: int) -> None:
     """Progress that nobody watches."""

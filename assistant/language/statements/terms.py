@@ -18,12 +18,13 @@ from assistant.language.statements.mood import is_supposed, reported_from, witho
 from assistant.language.statements.saying import Saying
 from assistant.language.statements.scene import BLANK
 from assistant.language.statements.values import parts, tidy
-from assistant.memory.likeness import contains
+from assistant.memory.likeness import contains, is_same_matter
 from assistant.memory.statement import ACCOUNT, Act, Kind
 
 SUM, DAY = "§", "¤"
 _FAMILIES = ("limit", "deadline", "release", "manner", "hazard", "demand")
 _SIGNS = {"limit": SUM, "deadline": DAY}
+_MANNERS = frozenset({Kind.INSTRUCTION, Kind.PREFERENCE})
 _EDGES = " \t\n.,;:!?。，；：！？…~～"
 _LONGEST = 200
 """Characters of a sentence that states a term; longer ones tell something else besides."""
@@ -164,28 +165,41 @@ def with_terms(drafts: Sequence[Draft], terms: Sequence[Draft]) -> list[Draft]:
         return list(drafts)
     if terms[0].act is Act.RETRACT:
         return list(terms)
+    if terms[0].kind is Kind.INSTRUCTION and terms[0].act is Act.CORRECT:
+        return [*(draft for draft in drafts if draft.kind not in _MANNERS), *terms]
     kept = [draft for draft in drafts if draft.act is not Act.RETRACT]
     if terms[0].due is not None and (tasks := [one for one in kept if one.due == terms[0].due]):
-        named = replace(terms[0], value=tasks[0].value)
+        named = terms[0] if _runs_over(tasks[0].value, terms[0].scope) else replace(terms[0], value=tasks[0].value)
         return [named if one is tasks[0] else one for one in kept]
     if any(_covers(one, term) for one in kept for term in terms):
         return kept
     return [*(one for one in kept if not any(_overlaps(one, term) for term in terms)), *terms]
 
 
+def _runs_over(task: str, matter: str) -> bool:
+    """Whether what was taken for a task is the matter with words of the sentence around it."""
+    return matter != ACCOUNT and contains(task, matter) and not is_same_matter(task, matter)
+
+
 def _is_better_said(drafts: Sequence[Draft], term: Draft) -> bool:
     """Whether the clauses said it with more: the manner without its verb, the task that is meant."""
     if term.act is Act.RETRACT:
-        taken_back = [draft for draft in drafts if draft.act is Act.RETRACT and term.value not in draft.value]
+        taken_back = [d for d in drafts if d.act is Act.RETRACT and d.value and term.value not in d.value]
         return term.attribute != "budget" and bool(taken_back)
     if term.kind is Kind.INSTRUCTION:
-        return any(draft.kind is Kind.INSTRUCTION or draft.act is Act.RETRACT for draft in drafts)
-    return term.due is not None and any(draft.due == term.due and draft.replaces for draft in drafts)
+        same = [draft for draft in drafts if draft.kind is Kind.INSTRUCTION or draft.act is Act.RETRACT]
+        return any(term.act is not Act.CORRECT or draft.act is Act.CORRECT for draft in same)
+    tasks = [draft for draft in drafts if draft.due == term.due and draft.attribute != term.attribute]
+    return term.due is not None and any(draft.replaces for draft in tasks)
 
 
 def _covers(draft: Draft, term: Draft) -> bool:
     """Whether the clauses said the same, and of no less."""
     if not contains(draft.value, term.value) or (term.attribute == "budget") != (draft.attribute == "budget"):
+        return False
+    if draft.kind is Kind.INSTRUCTION and term.scope != ACCOUNT:
+        return False
+    if draft.kind is Kind.PREFERENCE and term.kind is Kind.INSTRUCTION:
         return False
     return term.scope == ACCOUNT or draft.scope != ACCOUNT or draft.kind is not Kind.CONSTRAINT
 

@@ -12,6 +12,11 @@ Form = tuple[str, Values]
 """How a value is written in a sentence, and what a text must hold to mention it."""
 
 
+def as_written(form: Form) -> str:
+    """Of the forms that mention a value the one of its own turn: what is carried on is carried letter by letter."""
+    return next(one for one in form[1][0] if one in form[0])
+
+
 class Draws:
     """Values that are all different."""
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tests.bench.long.cases import Case, Constraint, Exchange, Reference, Values
-from tests.bench.long.draws import Draws, Form
+from tests.bench.long.draws import Draws, Form, as_written
 from tests.bench.long.schedule import Beat, plan_beats
 from tests.bench.long.wording import LANGUAGES, Decks, bare, estimate_tokens, fill, load_wording
 
@@ -255,7 +255,7 @@ class _Teller:
         self._bind(kind, matter.row["id"], form)
         matter.said[kind] = self._turn
         echo = form[0] if kind in {"budget", "deadline", "require"} else ""
-        return _Said(self._phrase("state", kind, matter, **words), (form[1][0][0],), echo=echo)
+        return _Said(self._phrase("state", kind, matter, **words), (as_written(form),), echo=echo)
 
     def _change(self, kind: str, matter: _Matter, form: Form, name: str) -> _Said | None:
         held = self._held(matter, kind)
@@ -264,7 +264,7 @@ class _Teller:
         words = {name: form[0], "old": self._shown[held.id]}
         matter.said[kind] = self._turn
         self._end(held, "replaced", self._bind(kind, matter.row["id"], form))
-        return _Said(self._phrase("change", kind, matter, **words), (form[1][0][0],), echo=form[0])
+        return _Said(self._phrase("change", kind, matter, **words), (as_written(form),), echo=form[0])
 
     def _retract(self, kind: str, matter: _Matter) -> _Said | None:
         held = self._held(matter, kind)

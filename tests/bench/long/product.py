@@ -11,6 +11,7 @@ from assistant.bootstrap import Profile, open_profile
 from assistant.clock import FixedClock
 from assistant.conversation.events import PromptReady
 from assistant.memory.budget import Window
+from assistant.memory.episode import Span
 from assistant.paths import HOME_VARIABLE, find_places
 from assistant.store.vectors.meanings import Shelving, VectorLibrary, draw_name
 from models.chat import ChatCard, Message, Piece, Sampling, Usage
@@ -74,12 +75,11 @@ class Product:
         session_id = profile.transcript.new_session().id
         model = ToldChat([turn.reply for turn in case.turns], window.context_tokens, self.count)
         conversation = profile.conversation(session_id, model)
-        prompts, moments = [], []
+        prompts = []
         for turn in case.turns:
             clock.advance(turn.minutes * 60)
             while profile.meanings is not None and not profile.meanings.work().is_done:
                 pass
-            moments.append(clock.now())
             ready = [event for event in conversation.reply(turn.user) if isinstance(event, PromptReady)]
             orders_tokens = sum(zone.tokens for zone in ready[-1].zones if zone.name == "orders")
             messages = model.prompts[-1]
@@ -87,9 +87,9 @@ class Product:
             carried = tuple(text for text in made if any(text in message.text for message in messages))
             orders = orders_in(messages[-1].text, turn.user)
             prompts.append(Prompt(messages, sum(self.count(messages)), orders, orders_tokens, carried))
-        opened = [episode.opened_at for episode in profile.memory.episodes(session_id)]
+        spans = [span for episode in profile.memory.episodes(session_id) for span in episode.spans]
         kept = tuple(one.text for one in profile.transcript.fingerprints(session_id))
-        return Told(tuple(prompts), turns_at(opened, moments), kept)
+        return Told(tuple(prompts), turns_at(spans), kept)
 
 
 def orders_in(newest: str, words: str) -> tuple[str, ...]:
@@ -99,7 +99,6 @@ def orders_in(newest: str, words: str) -> tuple[str, ...]:
     return tuple(_LISTED.sub("", line) for line in before if _LISTED.match(line))
 
 
-def turns_at(moments: Sequence[datetime], turns: Sequence[datetime]) -> frozenset[int]:
-    """The turns, from 2 on, that began at or right after ``moments``."""
-    first = {next((turn for turn, at in enumerate(turns, 1) if at >= moment), 1) for moment in moments}
-    return frozenset(first - {1})
+def turns_at(spans: Sequence[Span]) -> frozenset[int]:
+    """The turns, from 2 on, at which a topic was begun or gone back to: with its reply a turn takes two positions."""
+    return frozenset((span.first + 1) // 2 for span in spans) - {1}

@@ -99,6 +99,17 @@ def test_what_a_turn_looks_back_to_was_said_before_it() -> None:
         assert mentions(_said(case, reference.said), reference.values)
 
 
+def test_what_must_survive_is_written_as_it_was_said() -> None:
+    """An entity is carried on letter by letter, so it is the form that its own turn has, capitals apart."""
+    assert [] == [
+        (case.id, turn, name)
+        for case in _cases()
+        for turn, exchange in enumerate(case.turns, 1)
+        for name in exchange.entities
+        if name.lower() not in f"{exchange.user} {exchange.reply}".lower()
+    ]
+
+
 def test_topics_lie_between_each_other() -> None:
     """Every conversation goes back to topics that it has left."""
     assert min(len(case.boundaries) for case in _cases()) > 2 * max(len(case.topics or {}) for case in _cases())

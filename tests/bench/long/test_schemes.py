@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from assistant.memory.budget import Window
+from assistant.memory.episode import Span
 from models.chat import Message
 from models.isolated_chat import IsolatedChat, LlamaSpec
 from models.scripted_embedder import scripted_embedder
@@ -17,7 +18,7 @@ from tests.bench.long.cases import Case
 from tests.bench.long.counting import ModelCount, estimated_count
 from tests.bench.long.figures import figures
 from tests.bench.long.generate import generate
-from tests.bench.long.product import Product, orders_in
+from tests.bench.long.product import Product, orders_in, turns_at
 from tests.bench.long.score import score
 from tests.bench.long.summary import last_line, table
 from tests.bench.long.talk import read_talks, show_talks
@@ -123,3 +124,8 @@ def test_counting_each_text_once_gives_what_the_model_counts(tmp_path: Path) -> 
                 assert chat.measure(prompt.messages) == count(prompt.messages)
     finally:
         chat.close()
+
+
+def test_going_back_to_a_topic_is_a_boundary_too() -> None:
+    """Not only its beginning: a stretch of a topic begins there. The first turn of all is none."""
+    assert frozenset({4, 6}) == turns_at([Span(1, 6), Span(7, 10), Span(11, 14)])

@@ -1,0 +1,1 @@
+"""Moving memory, as the command line and the screens ask for it: preview, export, read, import, undo, log."""

@@ -1,0 +1,94 @@
+"""What the commands of sync begin with: a profile, open, with everything that moves its memory."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ui.commands.invocation import Invocation
+from ui.commands.progress import step_bar
+from ui.commands.sync_passphrase import ask_for_keys
+
+if TYPE_CHECKING:
+    from assistant.bootstrap import Profile
+    from sync.keys.place import AskPassphrase
+    from sync.moving.moving import Moving
+    from sync.moving.parts import Parts
+    from sync.moving.steps import Phase, Progress
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """The profile and what ``Moving`` stands on: its keys and its devices among it."""
+
+    profile: "Profile"
+    parts: "Parts"
+    ask: "AskPassphrase"
+
+    @property
+    def moving(self) -> "Moving":
+        """The facade."""
+        from sync.moving.moving import Moving
+
+        return Moving(self.parts)
+
+    def unseal_keys(self) -> None:
+        """Ask for the passphrase of sealed keys before a bar moves, which would cover the question.
+
+        Where nobody is there it is left to the work itself whether it can do without.
+        """
+        from assistant.memory.device import KeyHome
+        from sync.keys.errors import SealedKeysClosed
+        from sync.keys.place import Purpose
+
+        if self.parts.own().keys_in is KeyHome.FILE:
+            with suppress(SealedKeysClosed):
+                self.ask(Purpose.OPEN)
+
+    def sentence_of(self, item_id: str) -> str:
+        """What a memory says here; empty for one that is not here."""
+        return next((record.item.sentence for record in self.profile.memory.records([item_id])), "")
+
+    def device_names(self) -> dict[str, str]:
+        """What the user calls each device, by its id."""
+        own = self.parts.own()
+        return {own.id: own.name, **{one.id: one.name for one in self.parts.devices.list()}}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """How a command opens the profile. ``name`` None: as ``--profile`` says."""
+
+    name: str | None = None
+    keys_passphrase: Path | None = None
+    read_only: bool = False
+
+
+@contextmanager
+def open_mover(invocation: Invocation, entry: Entry | None = None) -> Iterator[Mover]:
+    """The mover of the profile of ``invocation``, or of the one that ``entry`` names, for the body."""
+    from sync.moving.opening import open_parts
+
+    entry = entry or Entry()
+    if entry.name is not None:
+        invocation = replace(invocation, profile_name=entry.name)
+    with invocation.profile(read_only=entry.read_only) as profile:
+        ask = ask_for_keys(entry.keys_passphrase)
+        yield Mover(profile, open_parts(profile, ask), ask)
+
+
+@contextmanager
+def shown_progress() -> Iterator["Progress"]:
+    """A bar for the steps of moving, in the language that is spoken."""
+    from ui.moving_text import phase_text
+
+    with step_bar() as show:
+        yield _told(show, phase_text)
+
+
+def _told(show: Callable[[str, int, int], None], text_of: Callable[[str], str]) -> "Progress":
+    def tell_phase(phase: "Phase", done: int, all_: int) -> None:
+        show(text_of(phase), done, all_)
+
+    return tell_phase

@@ -1,0 +1,122 @@
+"""``ricordo sync watch``: follow the shared folder until Ctrl+C, with a line of status and one for each event."""
+
+import json
+import shutil
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import typer
+
+from assistant.clock import to_text
+from ui.commands.invocation import Invocation
+from ui.commands.options import AsJson
+from ui.commands.output import put, talks_to_terminal, tell
+from ui.commands.sync_mover import Entry, Mover, open_mover
+from ui.commands.sync_passphrase import KeysPassphraseFile
+from ui.format import cut, local_time, visible
+from ui.language import tr
+
+if TYPE_CHECKING:
+    from sync.folder.log import LogLine
+    from sync.folder.watcher import Watcher
+
+_LOOK_S = 0.5
+_CLEAR = "\r\x1b[K"
+
+
+def watch(
+    ctx: typer.Context,
+    keys_passphrase: KeysPassphraseFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Follow the shared folder: take in what arrives and publish what changes, until Ctrl+C."""
+    with open_mover(Invocation.of(ctx), Entry(keys_passphrase=keys_passphrase)) as mover:
+        folder = mover.moving.folder()
+        mover.parts.keys.open()  # a keyring or a passphrase is asked for now, and by this thread
+        watcher = _watcher(mover)
+        tell(tr("Following {folder}. Ctrl+C ends it.", folder=folder))
+        watcher.start()
+        news = _News(watcher, as_json)
+        try:
+            while True:
+                news.show()
+                time.sleep(_LOOK_S)
+        finally:
+            watcher.stop()
+            news.end()
+
+
+class _News:
+    """What a person sees of a watcher: each event on stdout, and its status in one line of a terminal."""
+
+    def __init__(self, watcher: "Watcher", as_json: bool) -> None:
+        self._watcher = watcher
+        self._as_json = as_json
+        self._last: LogLine | None = None
+        self._status = ""
+
+    def show(self) -> None:
+        """Print what happened since the last look, and the status where it changed."""
+        self._put_lines()
+        self._show_status()
+
+    def end(self) -> None:
+        """Print what is left, and take the line of status away."""
+        self._put_lines()
+        self._clear()
+
+    def _put_lines(self) -> None:
+        from sync.folder.outcome import Ending
+
+        lines = self._watcher.log()
+        told = next((place + 1 for place, line in enumerate(lines) if line is self._last), 0)
+        for line in lines[told:]:
+            self._put(line)
+            if line.detail == Ending.RECEIVED:
+                self._watcher.changed()  # it may be news to a third device
+        self._last = lines[-1] if lines else None
+
+    def _put(self, line: "LogLine") -> None:
+        from ui.folder_text import line_text
+
+        self._clear()
+        put(json.dumps(_to_json(line)) if self._as_json else f"{local_time(line.at)}  {line_text(line)}")
+        sys.stdout.flush()
+
+    def _show_status(self) -> None:
+        """Only on a terminal; elsewhere the events say enough."""
+        from ui.folder_text import status_text
+
+        text = status_text(self._watcher.status())
+        if text != self._status and talks_to_terminal():
+            self._status = text
+            sys.stderr.write(_CLEAR + cut(visible(text), shutil.get_terminal_size().columns - 1))
+            sys.stderr.flush()
+
+    def _clear(self) -> None:
+        if self._status:
+            self._status = ""
+            sys.stderr.write(_CLEAR)
+            sys.stderr.flush()
+
+
+def _watcher(mover: Mover) -> "Watcher":
+    from sync.folder.pace import Pace
+    from sync.folder.watcher import Means, Watcher
+    from sync.moving.receiving import FolderErrands
+
+    folder, settings = mover.moving.folder(), mover.profile.settings.sync
+    errands = FolderErrands(mover.parts, mover.moving, folder)
+    pace = Pace(scan_s=settings.scan_seconds, publish_quiet_s=settings.publish_seconds)
+    return Watcher(folder, mover.profile.places.root, errands, errands, Means(mover.profile.clock, pace=pace))
+
+
+def _to_json(line: "LogLine") -> dict[str, str]:
+    return {
+        "id": to_text(line.at),
+        "event": line.event.value,
+        "detail": line.detail,
+        "content": line.content,
+        "reason": line.reason,
+    }
