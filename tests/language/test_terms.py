@@ -297,3 +297,28 @@ def test_a_bare_refusal_is_a_term_of_a_matter_at_hand(before: str, text: str, va
     known = Context(read_statements(before, _AT))
     assert [(value, -1)] == [(one.value, one.polarity) for one in read_statements(text, _AT, known)]
     assert () == read_statements(text, _AT)
+
+
+@pytest.mark.parametrize("text", ["形式上我改主意了，以后别用表格。", "先前的写法停掉，往后说大白话。"])
+def test_a_manner_with_words_of_change_takes_the_place_of_the_one_before(text: str) -> None:
+    """Said without them, it would stand beside the other one."""
+    (statement,) = read_statements(text, _AT)
+    assert (Act.CORRECT, Kind.INSTRUCTION) == (statement.act, statement.kind)
+
+
+@pytest.mark.parametrize("text", ["Never suggest meat dishes to me.", "别再给我推荐健身房了。"])
+def test_what_is_not_to_be_put_forward_is_no_manner_of_answering(text: str) -> None:
+    """Else the next change of form would end it."""
+    assert ["proposals"] == [one.attribute for one in read_statements(text, _AT)]
+
+
+def test_a_last_day_is_a_deadline_in_the_words_of_a_requirement_too() -> None:
+    """The whole sentence knows more of it than its clause, which takes the matter for the thing required."""
+    (statement,) = read_statements("Everything around the fair must be wrapped up by 6 August.", _AT)
+    assert ("deadline", "fair") == (statement.attribute, statement.scope)
+
+
+@pytest.mark.parametrize("text", ["我们买电脑那个方案，说到哪了？", "买电脑咱们那个方案，说到哪了？", "公司离得不远。"])
+def test_a_matter_that_begins_with_a_verb_chooses_nothing(text: str) -> None:
+    """Nor does a remark on the way bind anybody."""
+    assert () == read_statements(text, _AT)

@@ -63,15 +63,21 @@ def read_terms(saying: Saying, mentions: Sequence[Mention], said_at: datetime, c
     reported = reported_from(sentence, saying.language) < len(sentence)
     needed = frozenset(name for name, holds in (("supposed", supposed), ("reported", reported)) if holds)
     time = _Time(mentions, said_at, context)
-    found = _read(saying, plain, time, needed)
+    found = [_turned(draft, sentence) for draft in _read(saying, plain, time, needed)]
     if found or needed or saying.asks:
         return found
     parts = _parts(saying, plain)
     return [draft for part in parts for draft in _read(part, part.sentence.text, time, needed, _OF_PARTS)]
 
 
+def _turned(draft: Draft, sentence: str) -> Draft:
+    """A manner that is stated with words of change takes the place of the one before it."""
+    changes = draft.kind is Kind.INSTRUCTION and rule("terms.turned").search(sentence)
+    return replace(draft, act=Act.CORRECT) if changes and draft.act is Act.ASSERT else draft
+
+
 def _parts(saying: Saying, plain: str) -> list[Saying]:
-    """The clauses as sentences of their own: "I am vegetarian and my trip may cost 900 euros at most" says two things."""
+    """The clauses as sentences of their own: "I am vegetarian and my trip may cost 900 euros at most" says two."""
     clauses = list(cut_clauses(plain, saying.sentence.end - len(plain), saying.language))
     if len(clauses) < 2:
         return []
@@ -238,6 +244,8 @@ def _is_better_said(drafts: Sequence[Draft], term: Draft) -> bool:
 def _covers(draft: Draft, term: Draft) -> bool:
     """Whether the clauses said the same, and of no less."""
     if not contains(draft.value, term.value) or (term.attribute == "budget") != (draft.attribute == "budget"):
+        return False
+    if term.due is not None and draft.due is None:
         return False
     if draft.kind is Kind.INSTRUCTION and term.scope != ACCOUNT:
         return False
