@@ -47,7 +47,6 @@ __all__ = [
 
 Value = str | int | float | bool
 
-_LONGEST_NAME = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +93,6 @@ def _not_blank(value: Value) -> str:
 
 def _a_folder(value: Value) -> str:
     return "" if not value or Path(str(value)).expanduser().is_absolute() else Phrase("must be a full path, or empty")
-
-
-def _a_name(value: Value) -> str:
-    plain = len(str(value)) <= _LONGEST_NAME and str(value).isprintable()
-    return "" if plain else Phrase("must be one line of at most {most} characters", most=_LONGEST_NAME)
 
 
 def _one_of(*names: str) -> Callable[[Value], str]:
@@ -185,7 +179,6 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("sync.keep_contacts", Phrase("Whether e-mail addresses, phone numbers and plates may leave"), _any),
     Setting("sync.second_scanner", Phrase("Whether kingfisher-secret-scanner looks for secrets, too"), _any),
     Setting("sync.folder", Phrase("The shared folder that memory follows you through; empty for none"), _a_folder),
-    Setting("sync.device_name", Phrase("What other devices call this one; empty for the machine's name"), _a_name),
     Setting("sync.scan_seconds", Phrase("Seconds between two looks through the shared folder"), _between(1, 86_400)),
     Setting("sync.publish_seconds", Phrase("Seconds of rest before changes are published"), _between(1, 86_400)),
     Setting("sync.keep_bundles", Phrase("Bundles of this device that stay in the shared folder"), _between(1, 1000)),

@@ -94,7 +94,7 @@ class DocumentSettings:
 
 @dataclass(frozen=True, slots=True)
 class SyncSettings:
-    """How memory moves. ``folder`` is the watched one, empty for none; ``device_name`` empty: the machine's own.
+    """How memory moves. ``folder`` is the watched one, empty for none.
 
     ``keep_contacts``: e-mail addresses, phone numbers and plates may leave; nothing else that is found ever may.
     ``second_scanner``: the package kingfisher-secret-scanner looks, too, and without it nothing moves.
@@ -105,7 +105,6 @@ class SyncSettings:
     keep_contacts: bool = False
     second_scanner: bool = False
     folder: str = ""
-    device_name: str = ""
     scan_seconds: int = 30
     publish_seconds: int = 20
     keep_bundles: int = 3

@@ -3,36 +3,9 @@
 Keys are spelled as Textual spells them, alternatives after a comma. No Textual here: the command line may read it.
 """
 
-from dataclasses import dataclass
-from typing import Literal
-
+from ui.action import Action
 from ui.language import Phrase
-
-Group = Literal["Conversation", "Answer", "Writing", "Program", "Memory", "Here"]
-Scope = Literal["chat", "composer", "list", "transcript", "memory", "slots"]
-Shown = Literal["", "idle", "busy", "always"]
-
-
-@dataclass(frozen=True, slots=True)
-class Action:
-    """One thing to do.
-
-    ``id`` names the method (``action_<id>``). ``key`` empty: in the palette only. ``scope`` is where the key works:
-    everywhere on the chat screen or on one that lies over it, or while that part has the focus. ``plain_key`` is a
-    second key of the chat screen, which works while nothing is being written. ``shown`` says when the key line names
-    it, ``short`` by what name when ``label`` is too long there.
-    """
-
-    id: str
-    key: str
-    label: str
-    help: str
-    group: Group
-    scope: Scope = "chat"
-    shown: Shown = ""
-    short: str = ""
-    plain_key: str = ""
-
+from ui.sync_actions import SYNC_ACTIONS
 
 ACTIONS: tuple[Action, ...] = (
     Action("send", "enter", Phrase("Send"), Phrase("Send the message"), "Writing", scope="composer"),
@@ -181,6 +154,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("help", "f1", Phrase("Keys"), Phrase("This list"), "Program", shown="always"),
     Action("models", "f5", Phrase("Models"), Phrase("See, choose and add models"), "Program"),
     Action("memory", "f10", Phrase("Memory"), Phrase("What is remembered of you: see, correct, forget"), "Program"),
+    Action("sync", "ctrl+d", Phrase("Moving house"), Phrase("Take your memory to another machine, sealed"), "Program"),
     Action("use_memory", "f11", Phrase("Use memory"), Phrase("Whether answers may use what is remembered"), "Program"),
     Action("learn_memory", "f12", Phrase("Learn"), Phrase("Whether what you say may be remembered"), "Program"),
     Action("themes", "f6", Phrase("Colours"), Phrase("Choose the colours; they are remembered"), "Program"),
@@ -240,6 +214,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("drop", "x", Phrase("Drop"), Phrase("Let it hold no more"), "Here", scope="slots"),
     Action("undo", "u", Phrase("Undo"), Phrase("Take the last change made here back"), "Here", scope="slots"),
     Action("back", "escape,ctrl+t", Phrase("Back"), Phrase("Back to the conversation"), "Here", scope="slots"),
+    *SYNC_ACTIONS,
 )
 
 _NAMES = {

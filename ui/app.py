@@ -13,16 +13,16 @@ from assistant.errors import ReadOnly
 from assistant.paths import Places
 from ui.actions import ACTIONS, key_names
 from ui.language import change, ntr, say, tr
-from ui.memory_app import MemoryApp
 from ui.messages import LibraryNoted, ProfileOpened, ProfileRefused
 from ui.opening import OpenModel, greet, open_desk, open_the_model, warm_up
 from ui.screens.choice import Choice, ChoiceScreen
+from ui.sync_app import SyncApp
 from ui.workers import in_thread
 
 _LEAVE_S = 5.0  # how long leaving waits for a stopped answer to be saved
 
 
-class RicordoApp(MemoryApp):
+class RicordoApp(SyncApp):
     """One profile, one model, one window."""
 
     TITLE = "Ricordo"
@@ -78,6 +78,7 @@ class RicordoApp(MemoryApp):
             await self._welcome()
         await chat.send_early()
         chat.advance()
+        self.follow_folder()
         threading.Thread(target=desk.serve_library, args=(self.places, self._post_note), daemon=True).start()
 
     def _post_note(self, text: str) -> None:
@@ -182,7 +183,8 @@ class RicordoApp(MemoryApp):
         self.exit(0)
 
     def close_down(self) -> None:
-        """Release model and profile, after the screen has gone."""
+        """Release folder, model and profile, after the screen has gone."""
+        self.leave_folder()
         if self.chat.model is not None:
             self.chat.model.close()
         if self.chat.desk is not None:

@@ -26,8 +26,10 @@ from ui.reply_desk import ReplyDesk
 
 if TYPE_CHECKING:
     from ui.attach_desk import AttachDesk
+    from ui.keyhole import Keyhole
     from ui.memory_desk import MemoryDesk
     from ui.slot_desk import SlotDesk
+    from ui.sync_desk import SyncDesk
 
 LISTED_SESSIONS = 500
 FOUND_TURNS = 40
@@ -152,6 +154,12 @@ class Desk:
         from ui.memory_desk import MemoryDesk  # only here: the rules of language would slow the start
 
         return MemoryDesk(self.profile)
+
+    def sync(self, keyhole: "Keyhole") -> "SyncDesk":
+        """What moves the memory of the profile; private conversations have none."""
+        from ui.sync_desk import SyncDesk  # only here: no start needs it
+
+        return SyncDesk(self.profile, keyhole)
 
     def slots(self, session_id: str) -> "SlotDesk":
         """What holds in this conversation only."""

@@ -4,7 +4,8 @@ from collections.abc import Collection
 
 from textual.binding import Binding, BindingType
 
-from ui.actions import ACTIONS, Action, Scope, find_action
+from ui.action import Action, Scope
+from ui.actions import ACTIONS, find_action
 
 
 def bindings(scope: Scope, *, priority: bool = False, beside: Collection[str] = ()) -> list[BindingType]:

@@ -42,7 +42,7 @@ _CAUSES: Mapping[str, Phrase] = {
     "unproved": Phrase("not proved yet"),
     "stale": Phrase("not fresh"),
     "candidate": Phrase("unconfirmed"),
-    "superseded": Phrase("replaced"),
+    "superseded": Phrase("replaced by a newer one"),
     "retracted": Phrase("taken back"),
     "expired": Phrase("expired"),
     "quarantined": Phrase("in quarantine"),

@@ -99,7 +99,7 @@ def story(history: History) -> tuple[tuple[datetime, str], ...]:
 
 def _deed(change: Change, was_said: bool) -> str:
     after = change.after
-    if not change.before:
+    if "sentence" in change.after and not change.before:
         if after.get("replaces"):
             return tr("took the place of another")
         return tr("learned") if was_said else tr("added by you")

@@ -59,6 +59,8 @@ GROUPS = (
     Phrase("Program"),
     Phrase("Memory"),
     Phrase("Here"),
+    Phrase("Moving"),
+    Phrase("Devices"),
 )
 CHECK_STATES = (Phrase("ok"), Phrase("warn"), Phrase("fault"))
 BACKUP_REASONS = (Phrase("asked"), Phrase("automatic"), Phrase("before migration"), Phrase("after forgetting"))

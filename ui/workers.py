@@ -5,7 +5,7 @@ This is one of the four borders where every exception is caught: it becomes a me
 
 import logging
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 
 from textual.dom import DOMNode
 from textual.message import Message
@@ -35,6 +35,22 @@ def in_thread(
         node.post_message(message)
 
     return node.run_worker(run, thread=True, group="work", exit_on_error=False)
+
+
+def in_steps(node: DOMNode, steps: Coroutine[object, object, None]) -> Worker[None]:
+    """Go through questions and answers one after the other; an error ends them, and is posted as ``WorkFailed``.
+
+    ``steps`` runs in the program's own thread: work of its belongs in threads.
+    """
+
+    async def run() -> None:
+        try:
+            await steps
+        except Exception as error:  # noqa: BLE001  # a border, see above
+            _log.info("steps ended: %s", type(error).__name__)
+            node.post_message(WorkFailed(error))
+
+    return node.run_worker(run(), group="steps", exclusive=True, exit_on_error=False)
 
 
 def answer(node: MessagePump, events: Callable[[], Iterator[TurnEvent]]) -> Callable[[], None]:

@@ -11,7 +11,6 @@ from pathlib import Path
 
 from assistant.clock import Stamp, new_id, next_stamp
 from assistant.errors import RicordoError, StoreError
-from assistant.memory.device import tidy_name
 from assistant.ports.departures import Departed
 from assistant.sharing.outgoing import outgoing
 from models.phrase import Phrase
@@ -79,17 +78,20 @@ def passphrase_order(parts: Parts, path: Path, passphrase: str) -> Order:
 
 
 def device_order(parts: Parts, folder: Path, *, only_new: bool = False) -> Order:
-    """A bundle for all paired devices, in ``folder``. Raises NobodyPaired, KeysError."""
+    """A bundle for all paired devices, in ``folder``. Raises NobodyPaired, KeysError.
+
+    It is sealed for this one, too: a copy under another name must be known for its own.
+    """
     addresses = parts.devices.recipients()
     if not addresses:
         raise NobodyPaired
-    own = parts.own().id
-    recipients = [DeviceRecipient.parse(address) for address in addresses]
+    own, identity = parts.own().id, parts.keys.open()
+    recipients = [DeviceRecipient.parse(address) for address in (*addresses, identity.recipient)]
 
     def path(sequence: int) -> Path:
         return folder / str(BundleName(own, sequence))
 
-    return Order(recipients, parts.keys.open(), path, highest_in(folder, own), only_new)
+    return Order(recipients, identity, path, highest_in(folder, own), only_new)
 
 
 def export(parts: Parts, order: Order, progress: Progress, on_step: OnStep) -> Exported:
@@ -180,7 +182,7 @@ def _clean(parts: Parts, gate: Gate, progress: Progress, on_step: OnStep) -> tup
 def _draft(parts: Parts, gate: Gate, order: Order) -> Manifest:
     """The manifest but for its place among the others."""
     settings, own, device = parts.settings(), parts.own(), parts.stores.sharing.device()
-    named = gate.scrub([Submission({"name": tidy_name(settings.sync.device_name) or own.name})], no_records)
+    named = gate.scrub([Submission({"name": own.name})], no_records)
     name = str((named[0].record or {}).get("name", ""))
     return Manifest(
         bundle_id=new_id(parts.clock.now()),

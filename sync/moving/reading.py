@@ -138,15 +138,17 @@ def heard_of(manifest: Manifest, digest: str) -> Heard:
 
 def _open(parts: Parts, origin: Origin, progress: Progress) -> Bundle:
     progress(Phase.OPENING, 0, 0)
+    own = parts.own()
     name = BundleName.parse(origin.path.name)
-    if name is not None and name.device_id == parts.own().id:
+    if name is not None and name.device_id == own.id:
         raise OwnBundle
     content = _content(origin)
+    signers = {**parts.devices.known_signers(), **({own.id: own.keys.signing_key} if own.keys else {})}
     try:
-        bundle = read_bundle(BytesIO(content), origin.openers, CAPS, parts.devices.known_signers())
+        bundle = read_bundle(BytesIO(content), origin.openers, CAPS, signers)
     except UnknownSigner as error:
         raise _held(parts, content, origin, error) from None
-    if bundle.manifest.device_id == parts.own().id:
+    if bundle.manifest.device_id == own.id:
         raise OwnBundle
     return bundle
 

@@ -70,7 +70,8 @@ def test_the_numbers_of_a_device_rise_and_chain(old: House, tmp_path: Path) -> N
 
 def test_the_manifest_says_by_which_rule_it_was_made(old: House, bundle: Path) -> None:
     """Thresholds, contacts, the version of the rules, the name that the user chose, and no knowledge commit yet."""
-    settled(old, sync=SyncSettings(device_name=f"desk {MAIL}")).moving.export_file(bundle, WORDS)
+    old.parts.devices.rename_own(f"desk {MAIL}")
+    old.moving.export_file(bundle, WORDS)
     manifest = read_file(bundle, [PassphraseOpener(WORDS)]).manifest
     assert {"leave_score": 0.7, "leave_freshness": 0.7, "keep_contacts": False} == dict(manifest.policy)
     assert f"desk {MARK}" == manifest.device_name

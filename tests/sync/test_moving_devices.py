@@ -123,6 +123,14 @@ def test_what_was_sealed_for_others_is_not_opened(one: House, two: House, tmp_pa
         three.moving.read_device(path)
 
 
+def test_ones_own_bundle_under_another_name_is_ignored(one: House, two: House, tmp_path: Path) -> None:
+    """A sync program makes such copies; a device can open its own bundles, so it knows them."""
+    one.meet(two)
+    copy = shutil.copy(one.moving.export_device().path, tmp_path / "copy.sync-conflict.age")
+    with pytest.raises(OwnBundle):
+        one.moving.read_device(Path(copy))
+
+
 def test_a_bundle_under_ones_own_name_is_ignored(one: House, two: House) -> None:
     """It is not even opened."""
     one.meet(two)

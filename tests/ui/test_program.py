@@ -14,9 +14,11 @@ from support.screen import (
     until_shown,
 )
 from ui.actions import ACTIONS
+from ui.screens.devices import DevicesScreen
 from ui.screens.help import help_text
 from ui.screens.memory import MemoryScreen
 from ui.screens.slots import SlotsScreen
+from ui.screens.sync import SyncScreen
 from ui.widgets.session_list import SessionList
 from ui.widgets.welcome import Welcome
 
@@ -118,6 +120,8 @@ async def test_every_action_has_its_method(places: Places) -> None:
             "transcript": app.chat.transcript,
             "memory": MemoryScreen,
             "slots": SlotsScreen,
+            "sync": SyncScreen,
+            "devices": DevicesScreen,
         }
         for action in ACTIONS:
             if action.scope != "composer":

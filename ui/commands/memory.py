@@ -1,6 +1,6 @@
 """``ricordo memory``: what is remembered of the user, and what may be done with it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,15 +12,17 @@ from assistant.memory.selection import Order, Selection
 from assistant.memory.statement import Kind
 from ui.commands.files import write_text
 from ui.commands.invocation import Invocation
+from ui.commands.memory_elsewhere import elsewhere_of
 from ui.commands.memory_episodes import episodes_app
 from ui.commands.memory_forget import forget
 from ui.commands.memory_hand import add, confirm, edit, pin, retract, undo, unpin
 from ui.commands.memory_json import history_to_json, item_to_json
 from ui.commands.memory_slots import slots_app
-from ui.commands.memory_view import change_rows, history_lines, item_lines, item_rows, markdown
+from ui.commands.memory_view import became_lines, change_rows, history_lines, item_lines, item_rows, markdown
 from ui.commands.memory_why import why
 from ui.commands.options import AsJson, OneItem, Yes
 from ui.commands.output import put, put_document, put_json, put_table, tell
+from ui.elsewhere_text import changed_text, said_texts
 from ui.language import tr
 
 if TYPE_CHECKING:
@@ -53,10 +55,14 @@ def show(ctx: typer.Context, item: OneItem, as_json: AsJson = False) -> None:
     """Show a memory: its score and freshness, whether it may leave this machine and why, and where it comes from."""
     with Invocation.of(ctx).profile(read_only=True) as profile:
         record = profile.memory.find(item)
+        elsewhere = elsewhere_of(profile, record.item)
         if as_json:
-            put_json(item_to_json(record, profile.clock.now(), profile.settings.memory))
+            changed_on = elsewhere.changed_on and elsewhere.name(elsewhere.changed_on)
+            put_json({**item_to_json(record, profile.clock.now(), profile.settings.memory), "changed_on": changed_on})
             return
-        lines = [*item_lines(record, profile.clock.now(), profile.settings.memory, _titles(profile))]
+        titles = _titles(profile, said_texts(elsewhere, record.evidence))
+        lines = [*item_lines(record, profile.clock.now(), profile.settings.memory, titles)]
+        lines += became_lines(changed_text(elsewhere))
     for line in lines:
         put(line)
 
@@ -84,7 +90,9 @@ def history(ctx: typer.Context, item: OneItem, as_json: AsJson = False) -> None:
         if as_json:
             put_json(history_to_json(story, profile.clock.now(), profile.settings.memory))
             return
-        lines = [*history_lines(story, _titles(profile))]
+        elsewhere = elsewhere_of(profile, story.record.item)
+        lines = [*became_lines(changed_text(elsewhere))]
+        lines += history_lines(story, _titles(profile, said_texts(elsewhere, story.evidence)))
     put_table(*change_rows(story))
     for line in lines:
         put(line)
@@ -158,12 +166,15 @@ def _list(
     return found
 
 
-def _titles(profile: "Profile") -> Callable[[str], str]:
+def _titles(profile: "Profile", elsewhere: Mapping[str, str]) -> Callable[[str], str]:
+    """Titles by ids of sessions; ``elsewhere`` says where those were that are not here."""
     from contextlib import suppress
 
     from assistant.errors import NothingFound
 
     def title_of(session_id: str) -> str:
+        if session_id in elsewhere:
+            return elsewhere[session_id]
         with suppress(NothingFound):
             return profile.transcript.session(session_id).title
         return ""

@@ -84,6 +84,12 @@ def history_lines(history: History, titles: Titles) -> Iterator[str]:
     yield from evidence_lines(history.evidence, titles)
 
 
+def became_lines(changed: str) -> Iterator[str]:
+    """That a memory became something which is not here; nothing for an empty text."""
+    if changed:
+        yield _labelled(tr("became"), changed)
+
+
 def markdown(records: Sequence[Record], now: datetime, settings: MemorySettings) -> str:
     """A document of memories, by kind; each with its score and why it may leave the machine or not."""
     parts = [f"# {tr('What Ricordo remembers')}\n"]
@@ -158,7 +164,7 @@ def _freshness_text(item: Item, now: datetime) -> str:
 
 def _change_text(change: Change, by_hand: bool) -> str:
     after = change.after
-    if not change.before:
+    if "sentence" in after and not change.before:
         how = tr("written by hand") if by_hand else tr("learned")
         return tr("{done}: {sentence}", done=how, sentence=after.get("sentence", ""))
     told = [*_told(after)]

@@ -58,6 +58,7 @@ class ChatView(Screen[None]):
         self._listed: Sequence[Listed] = ()
         self._furnished = False
         self._switches = Switches()
+        self.folder_text = ""
 
     def compose(self) -> ComposeResult:
         """What can be written to; the rest follows in ``furnish``, once this has been painted."""
@@ -121,6 +122,7 @@ class ChatView(Screen[None]):
         bar = self.query_one(StatusBar)
         title = self.session.title if self.session and self.session.title else say(UNTITLED)
         bar.show_title(title, " · ".join(self._marks()))
+        bar.show_folder("" if self.private else self.folder_text)
         bar.show_model(self._model_text(), busy=dialogue.busy)
         bar.show_reading(self._reading())
         waiting = dialogue.waiting_texts(self.session_id)
@@ -134,6 +136,12 @@ class ChatView(Screen[None]):
         """Show how the switches of memory stand."""
         self._switches = Switches(use, learn)
         self.refresh_status()
+
+    def show_folder(self, text: str) -> None:
+        """How the shared folder fares, empty where there is none. A private conversation shows nothing of it."""
+        if text != self.folder_text:
+            self.folder_text = text
+            self.refresh_status()
 
     def refresh_list(self) -> None:
         """Read the list of conversations anew."""

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from textual.content import Content
 from textual.widget import Widget
 
-from ui.actions import ACTIONS, Action, key_names
+from ui.action import Action
+from ui.actions import ACTIONS, key_names
 from ui.language import say, tr
 
 _GAP = "  "

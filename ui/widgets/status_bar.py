@@ -16,12 +16,15 @@ class StatusBar(Horizontal):
     DEFAULT_CSS = """
     StatusBar { height: 1; padding: 0 2 0 1; }
     StatusBar #title { width: 1fr; text-style: bold; text-wrap: nowrap; text-overflow: ellipsis; padding: 0 1; }
+    StatusBar #folder { width: auto; padding: 0 1 0 0; color: $foreground-muted; display: none; }
+    StatusBar #folder.some { display: block; }
     StatusBar #model { width: auto; max-width: 44; text-wrap: nowrap; text-overflow: ellipsis; padding: 0 0 0 1; }
     """
 
     def compose(self) -> ComposeResult:
         """See ``Widget``."""
         yield Static("", id="title", markup=False)
+        yield Static("", id="folder", markup=False)
         yield Busy()
         yield Static("", id="model", markup=False)
         yield ContextMeter()
@@ -30,6 +33,12 @@ class StatusBar(Horizontal):
         """Name the conversation; ``mark`` (``private``) stands before it."""
         head = Content.styled(f"{mark} · ", "$foreground-muted not bold") if mark else Content("")
         self.query_one("#title", Static).update(head + one_line(title))
+
+    def show_folder(self, text: str) -> None:
+        """Say how the shared folder fares; empty: there is none to be shown."""
+        folder = self.query_one("#folder", Static)
+        folder.update(text)
+        folder.set_class(bool(text), "some")
 
     def show_model(self, text: str, *, busy: bool) -> None:
         """Say what the model is or does."""
