@@ -198,3 +198,127 @@ def test_prices_others_and_suppositions_are_no_terms() -> None:
     lines = _BAIT.read_text(encoding="utf-8").splitlines()
     misread = [line for line in lines if read_statements(line, _AT)]
     assert (True, True) == (len(lines) >= 120, len(misread) <= 2), misread
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Fireworks? Not a chance.", [("requirement", "Fireworks", -1)]),
+        ("A tent? No, thank you, never again.", [("requirement", "tent", -1)]),
+        ("Good morning. Night buses? Absolutely not. See you.", [("requirement", "Night buses", -1)]),
+        ("夜班车？没门。", [("requirement", "夜班车", -1)]),
+        ("搭帐篷？想都别想。", [("requirement", "帐篷", -1)]),
+        ("Jealous? Never.", []),
+        ("Really? No way.", []),
+        ("Worried? Not a chance.", []),
+        ("What time is it? No way to tell.", []),
+        ("真的？不可能。", []),
+        ("你要来吗？不可能。", []),
+    ],
+)
+def test_a_thing_named_and_refused_in_one_breath_is_ruled_out(text: str, said: list[tuple[str, str, int]]) -> None:
+    """Two sentences by their marks are one by what they say, unless the first asks something."""
+    assert said == [(one.attribute, one.value, one.polarity) for one in read_statements(text, _AT)]
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("I am vegetarian and the trip may cost 900 euros at most.", ["vegetarian", "900 euros"]),
+        ("The hotel must have a lift and no shared bathrooms.", ["have a lift", "shared bathrooms"]),
+        ("我吃素，而且春游最多花800元。", ["吃素", "800元"]),
+        ("酒店要有电梯，不要公共浴室。", ["有电梯", "公共浴室"]),
+    ],
+)
+def test_each_half_of_a_sentence_may_state_a_term(text: str, values: list[str]) -> None:
+    """What stands beside a term is not lost, and does not hide it."""
+    assert values == [one.value for one in read_statements(text, _AT)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'd like every reply in two sentences.",
+        "It would help if you always answered in two sentences.",
+        "Could every answer start with a summary, please?",
+        "Would you mind keeping your answers under a hundred words from now on?",
+        "麻烦你答我的时候都用两句话。",
+        "要是你每次都先给结论就好了。",
+        "希望你的回答都别超过一百字。",
+    ],
+)
+def test_a_wish_for_all_answers_is_an_instruction(text: str) -> None:
+    """It is put as a wish or a question out of politeness."""
+    assert [Kind.INSTRUCTION] == [one.kind for one in read_statements(text, _AT)]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("One bite of celery and I need an ambulance.", "celery"),
+        ("Whenever I touch latex my hands blister.", "latex"),
+        ("I break out in hives whenever I have strawberries.", "strawberries"),
+        ("芥末我碰都不能碰。", "芥末"),
+        ("我闻到百合花就喘。", "百合花"),
+    ],
+)
+def test_what_follows_a_little_of_it_makes_an_allergy(text: str, value: str) -> None:
+    """The consequence stands for the word."""
+    assert [("allergy", value)] == [(one.attribute, one.value) for one in read_statements(text, _AT)]
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "attribute", "value"),
+    [
+        ("Absolutely no fireworks for the fair.", "Fireworks are fine by now.", "", "Fireworks"),
+        ("Absolutely no fireworks for the fair.", "You may suggest fireworks from now on.", "", "fireworks"),
+        ("The fair must stay under 600 euros.", "We can spend whatever we like on the fair now.", "budget", ""),
+        ("春游坚决不要烧烤。", "烧烤也不是不行了。", "", "烧烤"),
+        ("春游最多花800元。", "春游花多少都行了。", "budget", ""),
+        ("春游的截止日期是6月1日。", "春游不急了，慢慢来。", "deadline", ""),
+    ],
+)
+def test_a_term_is_let_go_of_in_passing(before: str, text: str, attribute: str, value: str) -> None:
+    """No word of the old sentence need come back but its thing or its matter."""
+    known = Context(read_statements(before, _AT))
+    (statement,) = read_statements(text, _AT, known)
+    assert (Act.RETRACT, attribute, value) == (statement.act, statement.attribute, statement.value)
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "value"),
+    [
+        ("The fair must stay under 600 euros.", "No fireworks for the fair.", "fireworks"),
+        ("春游最多花800元。", "春游不要烧烤。", "烧烤"),
+    ],
+)
+def test_a_bare_refusal_is_a_term_of_a_matter_at_hand(before: str, text: str, value: str) -> None:
+    """The same words about anything else say how things are, and bind nobody."""
+    known = Context(read_statements(before, _AT))
+    assert [(value, -1)] == [(one.value, one.polarity) for one in read_statements(text, _AT, known)]
+    assert () == read_statements(text, _AT)
+
+
+@pytest.mark.parametrize("text", ["形式上我改主意了，以后别用表格。", "先前的写法停掉，往后说大白话。"])
+def test_a_manner_with_words_of_change_takes_the_place_of_the_one_before(text: str) -> None:
+    """Said without them, it would stand beside the other one."""
+    (statement,) = read_statements(text, _AT)
+    assert (Act.CORRECT, Kind.INSTRUCTION) == (statement.act, statement.kind)
+
+
+@pytest.mark.parametrize("text", ["Never suggest meat dishes to me.", "别再给我推荐健身房了。"])
+def test_what_is_not_to_be_put_forward_is_no_manner_of_answering(text: str) -> None:
+    """Else the next change of form would end it."""
+    assert ["proposals"] == [one.attribute for one in read_statements(text, _AT)]
+
+
+def test_a_last_day_is_a_deadline_in_the_words_of_a_requirement_too() -> None:
+    """The whole sentence knows more of it than its clause, which takes the matter for the thing required."""
+    (statement,) = read_statements("Everything around the fair must be wrapped up by 6 August.", _AT)
+    assert ("deadline", "fair") == (statement.attribute, statement.scope)
+
+
+@pytest.mark.parametrize("text", ["买电脑咱们那个方案，说到哪了？", "公司离得不远。"])
+def test_a_matter_that_begins_with_a_verb_chooses_nothing(text: str) -> None:
+    """Nor does a remark on the way bind anybody."""
+    assert () == read_statements(text, _AT)

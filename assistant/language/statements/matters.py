@@ -98,6 +98,15 @@ def read_choice(clause: Clause) -> list[Draft]:
     return []
 
 
+def without_none(draft: Draft) -> list[Draft]:
+    """What is required and what is not wanted, apart: "a lift and no shared bathrooms"."""
+    match = rule("matters.and_no").fullmatch(draft.value)
+    if match is None or draft.attribute != "requirement" or draft.polarity < 0:
+        return [draft]
+    none = tidy(match["none"], "en")
+    return [replace(draft, value=match["kept"]), replace(draft, value=none, polarity=-1)] if none else [draft]
+
+
 def _conditions(request: str, language: str) -> Iterator[Draft]:
     found = list(_conditions_zh(request) if language == "zh" else _conditions_en(request))
     for scope, value, polarity in found:

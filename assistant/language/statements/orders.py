@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from assistant.language.statements.clause import Clause, Who
 from assistant.language.statements.draft import Draft
-from assistant.language.statements.lexicon import rule
+from assistant.language.statements.lexicon import refined, rule
 from assistant.language.statements.matching import drafts_of, matches
 from assistant.memory.statement import Kind, Lifetime
 
@@ -26,7 +26,8 @@ def read_order(clause: Clause) -> list[Draft]:
             continue
         drafts = [draft for draft in drafts if _holds(draft, match.frame.options, clause, text)]
         if drafts:
-            return [_timed(drafts[0], clause)]
+            draft = replace(drafts[0], attribute=refined(drafts[0].attribute, drafts[0].value))
+            return [_timed(draft, clause)]
     return []
 
 

@@ -10,10 +10,12 @@ from datetime import UTC, datetime
 
 from assistant.language.dates import Mention, find_dates
 from assistant.language.sentences import Sentence, split_sentences
+from assistant.language.statements.answered import with_answers
 from assistant.language.statements.changes import put_in_place
 from assistant.language.statements.clause import Clause
 from assistant.language.statements.context import Context
 from assistant.language.statements.draft import Draft
+from assistant.language.statements.matters import without_none
 from assistant.language.statements.mood import is_private, is_secret
 from assistant.language.statements.reading import read_saying
 from assistant.language.statements.saying import TIMED, hear
@@ -36,7 +38,7 @@ def read_statements(text: str, said_at: datetime, context: Context | None = None
     plain = simplified(text)
     own = own_words(plain)
     reading = _Reading(text, Spelling(text, plain), said_at, find_dates(own, said_at), context or Context())
-    for sentence in split_sentences(own):
+    for sentence in with_answers(split_sentences(own), own):
         reading.read(sentence)
         if len(reading.statements) >= LIMIT:
             break
@@ -70,9 +72,9 @@ class _Reading:
         stated = with_terms([draft for _, draft in drafts], terms)
         for draft in stated:
             clause = clauses.get(draft) or replace(saying.clauses[0], marks=saying.marks - TIMED)
-            self._add(
-                put_in_place(draft, context, corrects="corrects" in saying.marks), clause, sentence, saying.language
-            )
+            for part in without_none(draft):
+                placed = put_in_place(part, context, corrects="corrects" in saying.marks)
+                self._add(placed, clause, sentence, saying.language)
         # "I got that wrong. It is Maria": the correction may stand in the next sentence.
         self._carried = saying.marks & {"corrects"} if not stated else frozenset()
 

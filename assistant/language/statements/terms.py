@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from assistant.language.dates import Mention
+from assistant.language.sentences import Sentence
+from assistant.language.statements.clause import cut_clauses
 from assistant.language.statements.context import Context
 from assistant.language.statements.draft import Draft
 from assistant.language.statements.lexicon import Frame, frames, rule
@@ -23,6 +25,8 @@ from assistant.memory.statement import ACCOUNT, Act, Kind
 
 SUM, DAY = "§", "¤"
 _FAMILIES = ("limit", "deadline", "release", "manner", "hazard", "demand")
+_OF_PARTS = ("limit", "deadline", "hazard", "demand")
+"""What a clause may state beside another one; a manner and a release take their whole sentence."""
 _SIGNS = {"limit": SUM, "deadline": DAY}
 _MANNERS = frozenset({Kind.INSTRUCTION, Kind.PREFERENCE})
 _EDGES = " \t\n.,;:!?。，；：！？…~～"
@@ -40,6 +44,15 @@ class Masked:
     dues: tuple[datetime, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class _Time:
+    """When a sentence is said, the days it names, and after what."""
+
+    mentions: Sequence[Mention]
+    said_at: datetime
+    context: Context
+
+
 def read_terms(saying: Saying, mentions: Sequence[Mention], said_at: datetime, context: Context) -> list[Draft]:
     """The terms that a sentence states; empty for none. A question states none, unless it is a polite order."""
     sentence = saying.sentence.text
@@ -48,14 +61,41 @@ def read_terms(saying: Saying, mentions: Sequence[Mention], said_at: datetime, c
         return []
     supposed = is_supposed(sentence, saying.language)
     reported = reported_from(sentence, saying.language) < len(sentence)
-    for family in _FAMILIES:
-        masked = mask(saying, plain, mentions, _SIGNS.get(family, ""))
-        if not _may_state(masked, sentence):
+    needed = frozenset(name for name, holds in (("supposed", supposed), ("reported", reported)) if holds)
+    time = _Time(mentions, said_at, context)
+    found = [_turned(draft, sentence) for draft in _read(saying, plain, time, needed)]
+    if found or needed or saying.asks:
+        return found
+    parts = _parts(saying, plain)
+    return [draft for part in parts for draft in _read(part, part.sentence.text, time, needed, _OF_PARTS)]
+
+
+def _turned(draft: Draft, sentence: str) -> Draft:
+    """A manner that is stated with words of change takes the place of the one before it."""
+    changes = draft.kind is Kind.INSTRUCTION and rule("terms.turned").search(sentence)
+    return replace(draft, act=Act.CORRECT) if changes and draft.act is Act.ASSERT else draft
+
+
+def _parts(saying: Saying, plain: str) -> list[Saying]:
+    """The clauses as sentences of their own: "I am vegetarian and my trip may cost 900 euros at most" says two."""
+    clauses = list(cut_clauses(plain, saying.sentence.end - len(plain), saying.language))
+    if len(clauses) < 2:
+        return []
+    return [replace(saying, sentence=Sentence(one.text, one.start, one.end), clauses=(one,)) for one in clauses]
+
+
+def _read(
+    saying: Saying, plain: str, time: _Time, needed: frozenset[str], families: tuple[str, ...] = _FAMILIES
+) -> list[Draft]:
+    """What the first frame that fits says; it must have the ``needed`` options."""
+    for family in families:
+        masked = mask(saying, plain, time.mentions, _SIGNS.get(family, ""))
+        if not _may_state(masked, saying.sentence.text):
             continue
         for frame in frames(family):
-            if (supposed and "supposed" not in frame.options) or (reported and "reported" not in frame.options):
+            if not needed <= frame.options:
                 continue
-            if drafts := _stated(frame, masked, saying.language, said_at, context):
+            if drafts := _stated(frame, masked, saying.language, time.said_at, time.context):
                 return drafts
     return []
 
@@ -76,6 +116,7 @@ def mask(saying: Saying, plain: str, mentions: Sequence[Mention], sign: str) -> 
     for first, end in places:
         text, last = text + plain[last:first] + sign, end
     text = rule("terms.lead").sub("", (text + plain[last:]).strip(_EDGES), count=1)
+    text = rule("terms.would").sub(r"\1 would ", text)
     return Masked(text, sign, tuple(plain[first:end].strip() for first, end in places), dues)
 
 
@@ -96,6 +137,7 @@ def _stated(frame: Frame, masked: Masked, language: str, said_at: datetime, cont
         drafts = list(_drafts(frame, masked, match, language))
         late = any(draft.due is not None and draft.due < said_at for draft in drafts)
         unknown = "known" in frame.options and not all(is_known(draft.value, context) for draft in drafts)
+        unknown |= "at_hand" in frame.options and not all(_is_at_hand(draft.scope, context) for draft in drafts)
         if drafts and not late and not unknown:
             return drafts
     return []
@@ -104,6 +146,12 @@ def _stated(frame: Frame, masked: Masked, language: str, said_at: datetime, cont
 def is_known(value: str, context: Context) -> bool:
     """Whether an earlier statement of the session names ``value``."""
     return any(contains(statement.value, value) for statement in context.statements)
+
+
+def _is_at_hand(scope: str, context: Context) -> bool:
+    """Whether the conversation is about ``scope``, or something was said of it before."""
+    scopes = {context.topic, *(statement.scope for statement in context.statements)} - {ACCOUNT, ""}
+    return any(is_same_matter(scope, known) for known in scopes)
 
 
 def _drafts(frame: Frame, masked: Masked, match: re.Match[str], language: str) -> Iterator[Draft]:
@@ -197,6 +245,8 @@ def _covers(draft: Draft, term: Draft) -> bool:
     """Whether the clauses said the same, and of no less."""
     if not contains(draft.value, term.value) or (term.attribute == "budget") != (draft.attribute == "budget"):
         return False
+    if term.due is not None and draft.due is None:
+        return False
     if draft.kind is Kind.INSTRUCTION and term.scope != ACCOUNT:
         return False
     if draft.kind is Kind.PREFERENCE and term.kind is Kind.INSTRUCTION:
@@ -205,4 +255,8 @@ def _covers(draft: Draft, term: Draft) -> bool:
 
 
 def _overlaps(draft: Draft, term: Draft) -> bool:
-    return draft.value in term.value or term.value in draft.value or draft.scope == term.scope != ACCOUNT
+    return (
+        draft.value in term.value
+        or term.value in draft.value
+        or (draft.scope == term.scope != ACCOUNT and draft.polarity == term.polarity)
+    )
