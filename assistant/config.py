@@ -48,7 +48,6 @@ __all__ = [
 Value = str | int | float | bool
 
 
-
 @dataclass(frozen=True, slots=True)
 class Setting:
     """One row of the table. ``check`` returns what is wrong with a value of the right type, or an empty string."""

@@ -18,8 +18,8 @@ from tests.privacy.prose_set import CLEAN, LANGUAGES, SECRET_KINDS, Figures, mai
 
 SIZES = {"prose_a": 60, "prose_b": 80}
 
-RECALL = {"en": 0.784, "zh": 0.810}
-FALSE_ALARMS = {"en": 0.076, "zh": 0.020}
+RECALL = {"en": 0.84, "zh": 0.89}
+FALSE_ALARMS = {"en": 0.076, "zh": 0.030}
 KEPT = {"en": 0.980, "zh": 0.980}
 CUT_SHORT = {"en": 0.020, "zh": 0.042}
 
