@@ -10,7 +10,7 @@ import pytest
 
 from support.tree import ROOT
 
-STAMPS = (".made", ".pip", ".llama", ".chat", ".test", ".check")
+STAMPS = (".made", ".peers", ".pip", ".llama", ".chat", ".test", ".check")
 
 
 @pytest.fixture
