@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from models.embedders import E5, MINILM, installed_embedders
+from models.embedders import E5, USE, installed_embedders
 from support.drill.deeds import (
     ask_about_work,
     change_everything,
@@ -82,11 +82,11 @@ def test_memory_moves_to_another_machine(tmp_path: Path) -> None:
 @pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_memory_moves_house_and_stays_in_step(tmp_path: Path) -> None:
-    """The whole drill between the two embedders that people have, whose vectors have nothing in common."""
-    missing = {E5, MINILM} - installed_embedders().keys()
+    """The whole drill between two real embedders, whose vectors have nothing in common, not even their length."""
+    missing = {E5, USE} - installed_embedders().keys()
     if missing:
         pytest.skip(f"not installed here: {', '.join(sorted(missing))}")
-    old, new = _machines(tmp_path, (E5, MINILM))
+    old, new = _machines(tmp_path, (E5, USE))
     _move(old, new, tmp_path)
     ask_about_work(new, "Observatory")
     _check_vectors(old, new, tmp_path)
