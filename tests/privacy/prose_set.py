@@ -1,6 +1,6 @@
 """What people tell a private assistant, and what it would note of them, with the parts that must not travel marked.
 
-All were written without a look at the rules. ``prose`` and ``prose_a`` have been read since by whoever mended the rules:
+All were written without a look at the rules. ``prose`` and ``prose_a`` were read since by whoever mended the rules:
 they guard. ``prose_b`` is unread, and stays so: it measures.
 ``python -m tests.privacy.prose_set OUT.jsonl [SET]`` writes a set (``prose``, unless named) as the labelled cases that
 scanners are compared on.
