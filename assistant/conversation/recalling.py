@@ -8,7 +8,7 @@ was used.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from assistant.conversation.aside import aside_notes, telling_sentences
+from assistant.conversation.aside import Condition, conditions_of, telling_sentences
 from assistant.conversation.assembling import Brought
 from assistant.conversation.context import Context
 from assistant.conversation.ending import MOST_ENDED, ended_values
@@ -28,6 +28,7 @@ from assistant.language.sentences import language_of
 from assistant.language.synonyms import Synonyms
 from assistant.memory.episode import Episode, Span
 from assistant.memory.evidence import Record
+from assistant.memory.in_force import is_of_matter
 from assistant.memory.item import HELD, Status
 from assistant.memory.slot import Slot
 from assistant.memory.statement import ACCOUNT
@@ -39,16 +40,15 @@ from assistant.retrieval.intent import Intent, intent_of
 from assistant.retrieval.recollection import Recollection
 from assistant.retrieval.retriever import Asking, Retriever
 
-_MOST_ASIDE = 20
-
 
 @dataclass(frozen=True, slots=True)
 class Laid:
     """What memory has for one prompt: what is ``standing``, the newest last, and what was ``found``.
 
     ``records`` are the items among what is recalled of it, ``slots`` what holds in this topic only, ``told`` what is
-    said of the question itself: what became of something, what it may point at. ``aside`` are the conditions of other
-    topics of this session: no orders here. ``words`` are those of the question. ``ended`` are values of this session
+    said of the question itself: what became of something, what it may point at. ``conditions`` are those of all matters
+    of this session. ``words`` are those of the question, ``there`` they and the history that stands
+    in the prompt. ``ended`` are values of this session
     that hold no more, ``closed`` the topics that were spoken of before the one whose stretches are ``at_hand``.
     """
 
@@ -57,12 +57,13 @@ class Laid:
     records: tuple[Record, ...] = ()
     slots: tuple[Slot, ...] = ()
     told: tuple[Note, ...] = ()
-    aside: tuple[Note, ...] = ()
+    conditions: tuple[Condition, ...] = ()
     session_id: str = ""
     ended: tuple[Ended, ...] = ()
     closed: tuple[Closed, ...] = ()
     at_hand: tuple[Span, ...] = ()
     words: str = ""
+    there: str = ""
 
     @property
     def orders(self) -> tuple[str, ...]:
@@ -77,18 +78,20 @@ class Laid:
 
         Of an item and the turn that it was learned from, the item is enough.
         """
-        unsure = {record.item.id for record in self.records if record.item.status is Status.CANDIDATE}
         learned_from = {evidence.turn_id for record in self.records for evidence in record.evidence}
-        notes = [
-            _note(one, unsure, self.session_id, self.words) for one in self.found.recalled if one.id not in learned_from
-        ]
-        surest = {note.text: note for note in reversed(notes)}
-        return (*self.aside, *sorted(surest.values(), key=notes.index, reverse=True), *self.told)
+        notes: list[Note] = []
+        there = self.there
+        for one in self.found.recalled:
+            note = self._note(one, there) if one.id not in learned_from else None
+            if note is not None and note.text not in {other.text for other in notes}:
+                notes.append(note)
+                there = f"{there}\n{note.text}"
+        return (*reversed(notes), *self.told)
 
     @property
     def brought(self) -> Brought:
         """What the prompt gets of it."""
-        return Brought(self.orders, self.notes, self.closed, self.ended, self.at_hand)
+        return Brought(self.orders, self.notes, self.closed, self.ended, self.at_hand, self.conditions)
 
     def entered(self, context: Context) -> list[Record]:
         """The recalled items that found room in the prompt."""
@@ -98,6 +101,16 @@ class Laid:
     def items_in(self, context: Context) -> tuple[RecalledItem, ...]:
         """The memories in the prompt: what was recalled and found room, then what is obeyed."""
         return tuple(self.as_item(record) for record in [*self.entered(context), *self.standing])
+
+    def _note(self, candidate: Candidate, there: str) -> Note | None:
+        """What is told of a candidate; None where all of it is ``there`` already."""
+        if candidate.kind is CandidateKind.ITEM:
+            unsure = any(one.item.id == candidate.id and one.item.status is Status.CANDIDATE for one in self.records)
+            return Note(candidate.id, "unsure" if unsure else "item", candidate.text, candidate.moment)
+        text = telling_sentences(candidate.text, self.words, candidate.moment, there)
+        form = "assistant" if candidate.speaker == "assistant" else "user"
+        position = candidate.position if candidate.session == self.session_id else 0
+        return Note(candidate.id, form, text, candidate.moment, position) if text else None
 
     def as_item(self, record: Record) -> RecalledItem:
         """One of its memories as it is told."""
@@ -141,12 +154,13 @@ class Recalling:
         shown = [turn.text for turn in before if turn.position >= first]
         referral = refer(words, said, episodes)
         apart = apart_from(force.aside, words, [one for one in episodes if one.id in referral.episode_ids])
+        there = "\n".join([*shown, words])
         asking = Asking(
             referral.resolved,
             Field(question.session_id, first, others=elsewhere),
             question.created_at,
             frozenset(record.item.id for record in [*force.records, *apart]),
-            "\n".join([*shown, words]),
+            there,
         )
         found = self._retriever.recall(asking)
         items = [
@@ -161,12 +175,18 @@ class Recalling:
             tuple(self._memory.records(items)),
             force.slots,
             told,
-            aside_notes(said_in(question.session_id, force.aside)[-_MOST_ASIDE:]),
+            conditions_of(
+                said_in(question.session_id, [*force.aside, *filter(_is_of_matter, force.records)]),
+                episodes,
+                {turn.id: turn.position for turn in [*before, question]},
+                {record.item.id for record in force.records},
+            ),
             question.session_id,
             self._ended(question.session_id, [*force.records, *force.aside]),
             closed_before(episode, episodes),
             episode.spans if episode else (),
             words,
+            there,
         )
 
     def _looked_back(self, words: str, question: Turn, episode: Episode | None, first: int) -> tuple[Note, ...]:
@@ -206,19 +226,11 @@ def said_in(session_id: str, records: Sequence[Record]) -> list[Record]:
     return [record for record in records if session_id in record.sessions]
 
 
+def _is_of_matter(record: Record) -> bool:
+    return is_of_matter(record.item)
+
+
 def _order(slot: Slot) -> str:
     """Written by hand it is a bare value; one that is denied says so."""
     denied = slot.polarity < 0 and slot.sentence == slot.value
     return f"{'不要' if language_of(slot.value) == 'zh' else 'not '}{slot.value}" if denied else slot.sentence
-
-
-def _note(candidate: Candidate, unsure: set[str], session_id: str, words: str) -> Note:
-    if candidate.kind is CandidateKind.TURN:
-        form = "assistant" if candidate.speaker == "assistant" else "user"
-    else:
-        form = "unsure" if candidate.id in unsure else "item"
-    position = candidate.position if candidate.kind is CandidateKind.TURN and candidate.session == session_id else 0
-    text = candidate.text
-    if candidate.kind is CandidateKind.TURN:
-        text = telling_sentences(candidate.text, words, candidate.moment)
-    return Note(candidate.id, form, text, candidate.moment, position)
