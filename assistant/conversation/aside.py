@@ -38,6 +38,7 @@ class Condition:
 
     ``position`` is that of the first turn of this session that says it, 0 where that turn has left the prompt;
     ``spans`` are the stretches of the topics in which it was said. ``ordered``: it stands as an order now.
+    ``unread``: memory does not hold it; the sentence may bind, and stands once its turn has left.
     """
 
     id: str
@@ -49,6 +50,7 @@ class Condition:
     position: int = 0
     spans: tuple[Span, ...] = ()
     ordered: bool = False
+    unread: bool = False
 
 
 def conditions_of(
@@ -62,20 +64,22 @@ def conditions_of(
 
 
 def before_history(conditions: Sequence[Condition], start: int) -> tuple[Condition, ...]:
-    """What stands before a history that begins at position ``start``: what was said before it and in other topics.
+    """What stands before a history that begins at position ``start``: what was said before it in other topics, and
+    what memory did not read of it.
 
     It does not depend on the question, so that the front of the prompt stays the same from turn to turn.
     """
     return tuple(
         one
         for one in conditions
-        if one.position < start and not any(span.first <= start <= span.last for span in one.spans)
+        if one.position < start and (one.unread or not any(span.first <= start <= span.last for span in one.spans))
     )
 
 
 def beside_question(conditions: Sequence[Condition], there: Collection[Condition]) -> tuple[Condition, ...]:
-    """The newest of what is no order here and is not ``there`` already."""
-    return tuple(one for one in conditions if not one.ordered and one not in there)[-_MOST_BESIDE:]
+    """The newest of what is no order here and is not ``there`` already; what is unread stands nowhere else."""
+    beside = (one for one in conditions if not one.ordered and not one.unread and one not in there)
+    return tuple(beside)[-_MOST_BESIDE:]
 
 
 def by_matter(conditions: Sequence[Condition]) -> tuple[tuple[Condition, ...], ...]:

@@ -60,7 +60,7 @@ _FORMS = {
     ("en", "unclear"): "It is not clear which of these is meant; ask which one: {text}",
     ("zh", "unclear"): "不清楚指的是哪一个，请问清楚：{text}",
 }
-_LONG_FORMS = frozenset({"document", "step"})
+_LONG_FORMS = frozenset({"document", "step", "condition"})
 _FENCE, _HARMLESS = "```", "'" * 3
 
 

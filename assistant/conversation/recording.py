@@ -50,7 +50,10 @@ def of_material(material: Material, window: Window) -> Data:
         "notes": [_note_to_json(note) for note in material.notes],
         "fingerprints": [fingerprint_to_json(one) for one in material.fingerprints],
         "closed": [{"last": one.last, "title": one.title} for one in material.closed],
-        "ended": [{"value": one.value, "at": to_text(one.at), "instead": one.instead} for one in material.ended],
+        "ended": [
+            {"value": one.value, "at": to_text(one.at), "instead": one.instead, "sure": one.sure}
+            for one in material.ended
+        ],
         "at_hand": [[span.first, span.last] for span in material.at_hand],
         "earlier": [_turn_to_json(turn) for turn in material.earlier],
         "intent": str(material.intent),
@@ -198,6 +201,7 @@ def _condition_to_json(one: Condition) -> Data:
         "position": one.position,
         "spans": [[span.first, span.last] for span in one.spans],
         "ordered": one.ordered,
+        "unread": one.unread,
     }
 
 
@@ -212,11 +216,13 @@ def _condition_from_json(row: Data) -> Condition:
         position=int(str(row["position"])),
         spans=_stretches(row, "spans"),
         ordered=row["ordered"] is True,
+        unread=row["unread"] is True,
     )
 
 
 def _ended_from_json(row: Data) -> Ended:
-    return Ended(str(row["value"]), from_text(str(row["at"])), str(row["instead"]))
+    sure = row.get("sure", True) is True
+    return Ended(str(row["value"]), from_text(str(row["at"])), str(row["instead"]), sure)
 
 
 def fingerprint_to_json(one: Fingerprint) -> Data:
