@@ -117,7 +117,7 @@ class _Draft:
         """Those that stand before the history."""
         made = (self.made,) if self.made else ()
         mine = of_topic((*self.material.fingerprints, *made), self.material.at_hand)
-        found = shown(mine, self.window.limit_tokens)
+        found = shown(mine, self.window.limit_tokens, self.front.tokens)
         return found[len(found) - min(self.most, len(found)) :]
 
     @property

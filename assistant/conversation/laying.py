@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from assistant.conversation.aside import Condition, aside_notes, before_history, beside_question, by_matter
+from assistant.conversation.aside import Condition, aside_notes, before_history, beside_question
 from assistant.conversation.material import KeyFields, Material, Measure
 from assistant.conversation.newest import Note, earlier_text, newest_text
 from assistant.language.condensing import pieces
@@ -50,17 +50,19 @@ NO_FRONT = Front()
 
 
 def lay_front(material: Material, start: int, window: Window, measure: Measure) -> Front:
-    """What stands before a history that begins at position ``start``: the newest that finds room."""
+    """What stands before a history that begins at position ``start``: the newest that finds room.
 
-    def front(matters: Sequence[Sequence[Condition]]) -> Front:
-        conditions = tuple(one for matter in matters for one in matter)
+    What holds in all matters, an allergy, stays longest.
+    """
+
+    def front(conditions: tuple[Condition, ...]) -> Front:
         notes = tuple(_marked(note, material) for note in aside_notes(conditions, "condition"))
         told = [Message("system", material.instructions), Message("user", earlier_text((), notes))]
         return Front(conditions, notes, measure(told)[-1])
 
-    matters = by_matter(before_history(material.conditions, start))
+    dearest_last = sorted(before_history(material.conditions, start), key=lambda one: not one.matter)
     room = int(window.limit_tokens * CONDITIONS_SHARE)
-    fit = _fitting(matters, lambda some: front(some).tokens <= room)
+    fit = _fitting(tuple(dearest_last), lambda some: front(some).tokens <= room)
     return front(fit) if fit else NO_FRONT
 
 

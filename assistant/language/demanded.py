@@ -60,7 +60,7 @@ class Standing:
 @dataclass(frozen=True, slots=True)
 class _Names:
     """The words that so many turns have that they name no thing that is demanded: ``common`` ones. Of them ``matters``
-    are those of one or two topics.
+    are those of few topics.
     """
 
     common: frozenset[str]
@@ -78,7 +78,8 @@ class _Names:
                 topics.setdefault(word, set()).add(one.topic)
         least = max(_COMMON_LEAST, round(_COMMON_SHARE * len(heard)))
         common = frozenset(word for word, count in counts.items() if count >= least)
-        return cls(common, frozenset(word for word in common if len(topics[word]) <= _MOST_TOPICS))
+        most = max(_MOST_TOPICS, len({one.topic for one in heard}) // 2)
+        return cls(common, frozenset(word for word in common - generic_words() if len(topics[word]) <= most))
 
     def are_of_one_matter(self, one: Demanded, other: Demanded) -> bool:
         """Whether two demands are of one matter: they name one, or stand in one topic and do not name two."""

@@ -23,6 +23,7 @@ _MONEY = frozenset({"usd", "eur", "gbp", "cny"})
 _SUM_DIGITS = 3
 _LONGEST_DAYS = 7
 _LONGEST = 400  # characters; a longer sentence is told, not demanded
+_FEW_WORDS = {"en": 2, "zh": 4}
 _NAMING = 80  # characters; a longer sentence before stands for itself
 _REMEMBERED = 1024
 _ASKS = re.compile(r"[?？]\s*$|[吗呢][。！~\s]*$")
@@ -82,13 +83,19 @@ def demands_in(text: str, said_at: datetime) -> tuple[Demand, ...]:
     found: list[Demand] = []
     before: Sentence | None = None
     for sentence in split_sentences(text):
-        points_back = before is not None and _POINTS_BACK.search(sentence.text) and len(before.text) <= _NAMING
+        points_back = before is not None and len(before.text) <= _NAMING and _points_back(sentence.text)
         whole = Sentence(text[before.start : sentence.end], before.start, sentence.end) if before else sentence
         demand = _demand(sentence, said_at)
         if demand is not None:
             found.append(replace(demand, text=whole.text, start=whole.start) if points_back else demand)
         before = sentence
     return tuple(found)
+
+
+def _points_back(text: str) -> bool:
+    """Whether the sentence leaves its thing to the one before: "balloon arches... keep it free of that"."""
+    named = topic_words(text) - generic_words()
+    return _POINTS_BACK.search(text) is not None and len(named) <= _FEW_WORDS[language_of(text)]
 
 
 def _demand(sentence: Sentence, said_at: datetime) -> Demand | None:
