@@ -105,10 +105,10 @@ class SyncJournal:
 
 def _write_whole(descriptor: int, line: bytes) -> None:
     """A line that a full disk cuts is taken back, so that the next one does not begin in its middle."""
-    start = os.fstat(descriptor).st_size
+    start, rest = os.fstat(descriptor).st_size, memoryview(line)
     try:
-        if os.write(descriptor, line) < len(line):
-            os.write(descriptor, line)
+        while rest:
+            rest = rest[os.write(descriptor, rest) :]
     except OSError:
         os.ftruncate(descriptor, start)
         raise

@@ -1,5 +1,6 @@
 """The small rules of moving: what is said aloud, knowledge commits, numbers of bundles, the log."""
 
+import os
 from datetime import timedelta
 from pathlib import Path
 
@@ -169,6 +170,17 @@ def test_a_full_disk_leaves_whole_lines(tmp_path: Path) -> None:
         log.add(Entry(NOON, Event.UNDONE))
         assert Event.UNDONE is log.entries()[-1].event
         assert (folder / "sync.jsonl").read_bytes().count(b"\n") == len(log.entries(newest=1000))
+
+
+def test_a_line_that_is_written_in_pieces_is_written_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A system may take less than it is given: only the rest follows."""
+    write = os.write
+    monkeypatch.setattr("os.write", lambda descriptor, data: write(descriptor, bytes(data)[:7]))
+    log = SyncJournal(tmp_path / "sync.jsonl")
+    entries = [Entry(NOON, Event.EXPORTED, "bundle"), Entry(NOON, Event.IMPORTED, "bundle")]
+    for entry in entries:
+        log.add(entry)
+    assert entries == log.entries()
 
 
 def test_a_log_that_cannot_be_read_says_so(tmp_path: Path) -> None:

@@ -193,9 +193,7 @@ class MemoryScreen(MemoryHands):
             self._selection, self._inbox = _EVERYTHING, False
             self.refresh_rows()
         elif self._forgetting:
-            self.notify(
-                tr(tr("Still forgetting. One moment.")), markup=False
-            )  # left now, the chat would show the old words
+            self.notify(tr("Still forgetting. One moment."), markup=False)  # the chat would show the old words
         else:
             self.dismiss(Left(self._forgot))
 
@@ -225,7 +223,7 @@ def _status_fields(chosen: str) -> dict[str, object]:
     """The fields of a selection that a choice of status stands for."""
     return {
         "status": None if chosen in {_ALL, _PINNED, _IDLE} else Status(chosen),
-        tr("pinned"): True if chosen == _PINNED else None,
+        "pinned": True if chosen == _PINNED else None,
         "idle": True if chosen == _IDLE else None,
     }
 
