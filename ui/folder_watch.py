@@ -10,7 +10,7 @@ from sync.folder.watcher import Means, Watcher
 from sync.keys.profile_keys import keys_of
 from sync.moving.moving import Moving
 from sync.moving.opening import parts_of
-from sync.moving.receiving import FolderErrands
+from sync.moving.errands import FolderErrands
 from ui.house import Watched
 from ui.keyhole import Keyhole
 

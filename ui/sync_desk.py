@@ -18,7 +18,7 @@ from assistant.paths import make_folder
 from sync.container.bundle_file import open_file
 from sync.container.envelope import Locks, read_locks
 from sync.container.kdf import Cost, KdfPolicy
-from sync.container.refusals import WrongPassphrase
+from sync.container.errors import WrongPassphrase
 from sync.container.words import draw_words
 from sync.keys.errors import WrongKeysPassphrase
 from sync.keys.identity import key_print

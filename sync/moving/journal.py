@@ -18,6 +18,7 @@ from types import MappingProxyType
 from assistant.clock import from_text, to_text
 from assistant.errors import FolderUnusable, StoreError, StoreFull
 from models.atomic import make_private
+from sync.errors import reason_of
 from sync.gate.redaction import Redaction
 
 _log = logging.getLogger(__name__)
@@ -100,7 +101,7 @@ class SyncJournal:
     def _refusal(self, error: OSError) -> StoreError:
         if error.errno in {errno.ENOSPC, errno.EDQUOT}:
             return StoreFull(self._path)
-        return FolderUnusable(self._path.parent, error.strerror or type(error).__name__)
+        return FolderUnusable(self._path.parent, reason_of(error))
 
 
 def _write_whole(descriptor: int, line: bytes) -> None:

@@ -15,7 +15,7 @@ from sync.container.caps import Caps
 from sync.container.envelope import unseal
 from sync.container.passphrase_recipient import PassphraseOpener
 from sync.container.recipients import DeviceOpener, Opener
-from sync.container.refusals import (
+from sync.container.errors import (
     BundleDamaged,
     BundleError,
     NotABundle,

@@ -23,7 +23,7 @@ from sync.keys.system_keyring import SystemKeyring
 from sync.moving.moving import Moving
 from sync.moving.opening import parts_of
 from sync.moving.parts import Parts
-from sync.moving.receiving import FolderErrands
+from sync.moving.errands import FolderErrands
 from sync.moving.steps import OnStep, no_step
 
 WORDS = "abandon ability able about above absent absorb abstract absurd abuse"

@@ -29,11 +29,7 @@ from support.bundles import (
 from sync.container.bundle import Outgoing, read_bundle, write_bundle
 from sync.container.caps import CAPS
 from sync.container.envelope import read_locks, seal
-from sync.container.manifest import Sender
-from sync.container.passphrase_recipient import PassphraseOpener
-from sync.container.recipients import DeviceRecipient, Recipient
-from sync.container.records import to_line
-from sync.container.refusals import (
+from sync.container.errors import (
     BundleDamaged,
     BundleTooNew,
     NotABundle,
@@ -48,6 +44,10 @@ from sync.container.refusals import (
     UnknownSigner,
     WrongPassphrase,
 )
+from sync.container.manifest import Sender
+from sync.container.passphrase_recipient import PassphraseOpener
+from sync.container.recipients import DeviceRecipient, Recipient
+from sync.container.records import to_line
 from sync.container.signature import public_of, sign
 
 FOR_ELSEWHERE = DeviceRecipient.parse(ELSEWHERE.address)

@@ -20,7 +20,7 @@ from sync.container.bundle import Bundle, Outgoing
 from sync.container.bundle_file import open_file, prune_own, put_in_place, read_file, write_file
 from sync.container.bundle_name import BundleName
 from sync.container.caps import CAPS
-from sync.container.refusals import (
+from sync.container.errors import (
     BundleInUse,
     BundleNotWritten,
     FolderGone,

@@ -3,8 +3,8 @@
 import pytest
 
 from support.bundles import BY_WORDS, HERE, WITH_WORDS, read, sealed
+from sync.container.errors import BundleDamaged, BundleError, Part, WrongPassphrase
 from sync.container.recipients import Opener
-from sync.container.refusals import BundleDamaged, BundleError, Part, WrongPassphrase
 
 FOR_DEVICE = sealed()
 FOR_WORDS = sealed(recipient=WITH_WORDS)

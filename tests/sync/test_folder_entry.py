@@ -2,7 +2,8 @@
 
 import pytest
 
-from sync.folder.entry import BUNDLE_LIMIT_BYTES, Entry, Kind, Skip, classify
+from sync.container.caps import CAPS
+from sync.folder.entry import Entry, Kind, Skip, classify
 
 NOISE = (
     ".syncthing.ricordo-b-1.age.tmp",
@@ -67,8 +68,8 @@ def test_what_is_no_plain_file_is_skipped_under_any_name(kind: Kind, skip: Skip)
 
 def test_the_limit_is_the_last_size_that_is_read() -> None:
     """64 MiB are a candidate, one byte more is not."""
-    assert classify(Entry("b.age", size_bytes=BUNDLE_LIMIT_BYTES)) is None
-    assert classify(Entry("b.age", size_bytes=BUNDLE_LIMIT_BYTES + 1)) is Skip.TOO_LARGE
+    assert classify(Entry("b.age", size_bytes=CAPS.file_bytes)) is None
+    assert classify(Entry("b.age", size_bytes=CAPS.file_bytes + 1)) is Skip.TOO_LARGE
 
 
 def test_an_empty_file_is_not_yet_a_bundle() -> None:

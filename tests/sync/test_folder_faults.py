@@ -10,8 +10,8 @@ import pytest
 from assistant.errors import FolderUnusable
 from support.disk import small_disk
 from support.watched import House
-from sync.errors import AlreadyWatched
 from sync.folder.claim import claim_path
+from sync.folder.errors import AlreadyWatched
 from sync.folder.log import Event
 from sync.folder.status import Mode
 

@@ -8,9 +8,9 @@ import pytest
 from support.age_writer import SALT, ScryptLock, age_file, b64, stanza
 from support.bundles import HERE
 from sync.container.envelope import read_locks, unseal
-from sync.container.kdf import FOREGROUND, WATCHED, Cost, KdfPolicy, parse_work_factor
+from sync.container.errors import BundleDamaged, PassphraseTooCostly
+from sync.container.kdf import FOREGROUND, Cost, KdfPolicy, parse_work_factor
 from sync.container.passphrase_recipient import PassphraseOpener, PassphraseRecipient
-from sync.container.refusals import BundleDamaged, PassphraseTooCostly
 
 
 def is_allowed(policy: KdfPolicy, work_factor: int) -> bool:
@@ -22,9 +22,9 @@ def is_allowed(policy: KdfPolicy, work_factor: int) -> bool:
 
 
 def test_what_is_opened_without_asking() -> None:
-    """Up to 2^20 where somebody sits, up to 2^18 where nobody does."""
+    """Up to 2^20, or less where a policy says so."""
     assert [factor for factor in range(1, 64) if is_allowed(FOREGROUND, factor)] == list(range(1, 21))
-    assert [factor for factor in range(1, 64) if is_allowed(WATCHED, factor)] == list(range(1, 19))
+    assert [factor for factor in range(1, 64) if is_allowed(KdfPolicy(freely=18), factor)] == list(range(1, 19))
 
 
 def test_what_is_opened_after_a_question() -> None:
@@ -73,12 +73,6 @@ def test_hostile_work_factors_take_no_memory(factor: bytes) -> None:
     _, peak_bytes = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert peak_bytes < 1 << 20
-
-
-def test_the_watched_folder_opens_nothing_dearer_than_we_write() -> None:
-    """2^19 is refused there, without a question."""
-    with pytest.raises(PassphraseTooCostly):
-        unseal(io.BytesIO(age_file(ScryptLock().text(b"19"))), [PassphraseOpener("password", WATCHED)])
 
 
 def test_bundles_are_written_at_2_to_the_18() -> None:

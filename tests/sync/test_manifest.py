@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from support.bundles import HERE, KNOWN, manifest
+from sync.container.errors import BundleTooNew, NotABundle, RecordRefused
 from sync.container.manifest import Knowledge, parse_manifest
 from sync.container.records import Record
-from sync.container.refusals import BundleTooNew, NotABundle, RecordRefused
 
 HASH = "0f" * 32
 WHOLE = replace(

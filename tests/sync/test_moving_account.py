@@ -17,9 +17,9 @@ from assistant.sharing.continuity import Continuity
 from support.houses import NOON, WORDS, House, house, settled
 from support.passages import MAIL
 from sync.container.bundle_file import read_file
+from sync.container.errors import PassphraseWeak, WrongPassphrase
 from sync.container.manifest import Knowledge
 from sync.container.passphrase_recipient import PassphraseOpener
-from sync.container.refusals import PassphraseWeak, WrongPassphrase
 from sync.moving.errors import OwnBundle
 from sync.moving.journal import Event
 from sync.moving.knowledge import KnowledgeState

@@ -8,7 +8,7 @@ import pytest
 
 from assistant.settings import SyncSettings
 from support.houses import WORDS, House, house, settled
-from sync.container.refusals import BundleError, NotForThisDevice
+from sync.container.errors import BundleError, NotForThisDevice
 from sync.folder.outcome import Ending, Publisher, Receiver
 from sync.keys.errors import SenderRevoked
 from sync.moving.errors import BundleChanged, BundleHeld, NobodyPaired, NoFolderChosen, NothingNew, OwnBundle

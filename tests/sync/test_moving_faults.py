@@ -16,8 +16,8 @@ from support.disk import fill, make_read_only, small_disk
 from support.houses import WORDS, House, house, with_layers
 from support.passages import CARD
 from sync.container.bundle_file import read_file
+from sync.container.errors import FolderGone, FolderNotWritable, NoRoomForBundle
 from sync.container.passphrase_recipient import PassphraseOpener
-from sync.container.refusals import FolderGone, FolderNotWritable, NoRoomForBundle
 from sync.gate.errors import GateTimeout, SecretInBundle
 from sync.gate.gate import Layers
 from sync.moving.steps import EXPORT_STEPS, IMPORT_STEPS

@@ -11,7 +11,7 @@ HEAVY = frozenset({"cryptography", "keyring", "watchdog", "textual", "torch", "c
 
 
 @pytest.mark.parametrize(
-    "module", ["sync.moving.opening", "sync.moving.moving", "sync.moving.receiving", "sync.selection"]
+    "module", ["sync.moving.opening", "sync.moving.moving", "sync.moving.errands", "sync.selection"]
 )
 def test_moving_loads_no_heavy_library(module: str) -> None:
     """The command line may import it for every command of sync."""

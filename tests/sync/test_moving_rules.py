@@ -15,9 +15,10 @@ from assistant.store.database import Database
 from assistant.store.departures import DepartureStore
 from support.disk import fill, small_disk
 from support.houses import NOON
-from sync.moving.follow import said_aloud
+from sync.container.manifest import is_commit
 from sync.moving.journal import Entry, Event, SyncJournal
-from sync.moving.knowledge import KnowledgeState, is_commit, knowledge_state
+from sync.moving.knowledge import KnowledgeState, knowledge_state
+from sync.moving.remarks import said_aloud
 
 A, B, C = "a" * 40, "b" * 40, "c" * 64
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from sync.container.errors import PassphraseUnreadable, PassphraseWeak
 from sync.container.passphrase import read_passphrase, read_passphrase_file
-from sync.container.refusals import PassphraseUnreadable, PassphraseWeak
 from sync.container.strength import NEEDED_BITS, check_strength, estimate_bits
 from sync.container.words import are_listed, draw_words, listed_words, offered_spelling
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sync.container.caps import CAPS, Caps
+from sync.container.errors import BundleDamaged, OverTheCaps, RecordRefused
 from sync.container.records import parse_record, split_lines, to_line
-from sync.container.refusals import BundleDamaged, OverTheCaps, RecordRefused
 
 LINE = 7
 SMALL = Caps(line_bytes=100, text_bytes=20, depth=3)

@@ -10,10 +10,11 @@ from assistant.memory.statement import Kind, Lifetime
 from assistant.settings import Settings, SyncSettings
 from support.passages import CARD, MAIL, PASSWORD
 from support.remembered import NOW, SETTINGS, record
+from sync.container.caps import CAPS
 from sync.gate.gate import Gate
 from sync.gate.redaction import Policy
 from sync.selection.choice import Choice, Heading, Verdict, facts_to_confirm, headings, rule_in_words
-from sync.selection.selection import LONGEST_TEXT_BYTES, Moment, choose
+from sync.selection.selection import Moment, choose
 
 PROVED = Counters(2, confirmations=1)
 
@@ -123,5 +124,5 @@ def test_the_rule_is_said_in_words_made_from_the_settings() -> None:
 
 def test_the_longest_text_is_that_of_a_bundle() -> None:
     """A text of exactly the limit travels."""
-    [choice] = choices(proved("t" * LONGEST_TEXT_BYTES, "t"))
+    [choice] = choices(proved("t" * CAPS.text_bytes, "t"))
     assert Verdict.TRAVELS is choice.verdict

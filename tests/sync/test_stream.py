@@ -5,7 +5,7 @@ import tracemalloc
 
 import pytest
 
-from sync.container.refusals import BundleDamaged, OverTheCaps, Part
+from sync.container.errors import BundleDamaged, OverTheCaps, Part
 from sync.container.source import Source
 from sync.container.stream import CHUNK_BYTES, TAG_BYTES, ChunkWriter, read_chunks
 

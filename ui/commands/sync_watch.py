@@ -104,7 +104,7 @@ class _News:
 def _watcher(mover: Mover) -> "Watcher":
     from sync.folder.pace import Pace
     from sync.folder.watcher import Means, Watcher
-    from sync.moving.receiving import FolderErrands
+    from sync.moving.errands import FolderErrands
 
     folder, settings = mover.moving.folder(), mover.profile.settings.sync
     errands = FolderErrands(mover.parts, mover.moving, folder)

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sync.container.refusals import PassphraseWeak
+from sync.container.errors import PassphraseWeak
 from sync.container.strength import check_strength
 from ui.format import one_line
 from ui.house import House

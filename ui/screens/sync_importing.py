@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sync.container.kdf import Cost, KdfPolicy
-from sync.container.refusals import WrongPassphrase
+from sync.container.errors import WrongPassphrase
 from sync.container.words import offered_spelling
 from sync.moving.errors import BundleHeld
 from ui.arriving_text import plan_text, reverted_lines

@@ -7,14 +7,20 @@ device signed it.
 import hashlib
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from assistant.errors import EntryRefused
-from sync.container.refusals import BundleError, NotForThisDevice, PassphraseNeeded
+from sync.container.errors import BundleError, NotForThisDevice, PassphraseNeeded
 from sync.folder.outcome import Ending, Outcome
+from sync.folder.pace import Pace
+from sync.folder.watcher import Means, Watcher
 from sync.keys.errors import NoKeys, SenderRefused
 from sync.moving.errors import BundleHeld, NothingNew, OwnBundle
 from sync.moving.moving import Moving
 from sync.moving.parts import Parts
+
+if TYPE_CHECKING:
+    from assistant.bootstrap import Profile
 
 _WAIT_FOR_A_KEY = (NotForThisDevice, PassphraseNeeded, BundleHeld, NoKeys)
 _AT_FAULT = (BundleError, SenderRefused, EntryRefused)
@@ -57,3 +63,14 @@ class FolderErrands:
     def is_own(self, path: Path) -> bool:
         """See ``Publisher``."""
         return self.moving.is_own(path)
+
+
+def watcher_of(profile: "Profile", parts: Parts, means: Means | None = None) -> Watcher:
+    """What follows the chosen folder of ``profile``, not begun yet; without ``means`` as the settings say.
+
+    Raises NoFolderChosen.
+    """
+    moving, settings = Moving(parts), profile.settings.sync
+    errands = FolderErrands(parts, moving, moving.folder())
+    pace = Pace(scan_s=settings.scan_seconds, publish_quiet_s=settings.publish_seconds)
+    return Watcher(errands.folder, profile.places.root, errands, errands, means or Means(profile.clock, pace=pace))
