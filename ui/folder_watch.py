@@ -1,16 +1,16 @@
 """The shared folder, followed while the program runs: what is said of it, and what came in. Knows no screen."""
 
 import threading
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from assistant.bootstrap import Profile
+from sync.folder.log import lines_after
 from sync.folder.outcome import Ending
-from sync.folder.pace import Pace
-from sync.folder.watcher import Means, Watcher
-from sync.keys.profile_keys import keys_of
+from sync.folder.watcher import Means
+from sync.moving.errands import watcher_of
 from sync.moving.moving import Moving
-from sync.moving.opening import parts_of
-from sync.moving.errands import FolderErrands
+from sync.moving.opening import open_parts
 from ui.house import Watched
 from ui.keyhole import Keyhole
 
@@ -24,13 +24,9 @@ class FolderWatch:
     """A watcher of the profile's chosen folder. It asks nobody for anything: what needs a passphrase waits."""
 
     def __init__(self, profile: Profile, keyhole: Keyhole, means: Means | None = None) -> None:
-        parts = parts_of(profile, keys_of(profile, keyhole.ask_nobody))
+        parts = open_parts(profile, keyhole.ask_nobody)
         self._moving = Moving(parts)
-        settings, folder = profile.settings.sync, self._moving.folder()
-        errands = FolderErrands(parts, self._moving, folder)
-        pace = Pace(scan_s=settings.scan_seconds, publish_quiet_s=settings.publish_seconds)
-        means = means or Means(profile.clock, pace=pace)
-        self._watcher = Watcher(folder, profile.places.root, errands, errands, means)
+        self._watcher = watcher_of(profile, parts, means)
         self._guard = threading.Lock()
         self._last: LogLine | None = None
         self._seen = {one.number for one in self._moving.imports()}
@@ -77,10 +73,8 @@ class FolderWatch:
             self._watcher.changed()
             return Watched(self.status(), self._arrived())
 
-    def _fresh(self) -> "list[LogLine]":
-        lines = self._watcher.log()
-        told = next((place + 1 for place, line in enumerate(lines) if line is self._last), 0)
-        return list(lines[told:])
+    def _fresh(self) -> "Sequence[LogLine]":
+        return lines_after(self._watcher.log(), self._last)
 
     def _arrived(self) -> "tuple[Import, ...]":
         fresh = [one for one in self._moving.imports() if one.number not in self._seen]

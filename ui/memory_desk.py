@@ -7,23 +7,20 @@ from dataclasses import replace
 from functools import reduce
 
 from assistant.bootstrap import Profile
-from assistant.errors import EmptyItem, NothingFound, ReadOnly, SecretRefused
-from assistant.language.sentences import language_of
-from assistant.language.statements import read_statements
-from assistant.language.statements.mood import is_secret
+from assistant.errors import NothingFound, ReadOnly
 from assistant.memory.evidence import Evidence, Record
 from assistant.memory.item import Item
 from assistant.memory.selection import Selection
-from assistant.memory.statement import ACCOUNT, USER, Act, Kind, Lifetime, Statement
+from assistant.memory.statement import Lifetime, Statement
 from assistant.memory.travel import assess
-from assistant.privacy.keeping import keep_masked
 from assistant.store.forget_files import ForgottenFiles, forget_files
 from assistant.store.memory_store import Forgotten, MemoryStore
+from assistant.store.typed_words import allowed
 from ui.language import Phrase, ntr, tr
 from ui.recollection import Chronicle, Details, Quoted, Recollection, Remembered, Touch, story
+from ui.typed_sentence import plain_fact, statements_in
 
 LISTED_ITEMS = 500
-_NOTED = "note"  # the attribute of a sentence that no frame reads
 
 
 class MemoryDesk:
@@ -70,18 +67,18 @@ class MemoryDesk:
         )
 
     def add(self, text: str) -> list[Item]:
-        """Remember what ``text`` says; what no frame reads is a fact as it stands. Raises SecretRefused, EmptyItem."""
-        self._allow(text)
-        memory = self._memory
+        """Remember what ``text`` says; what no rule reads is a fact as it stands. Raises SecretRefused, EmptyItem."""
+        self._refuse_writing()
+        sentence, memory = allowed(text), self._memory
         said_at = self._profile.clock.now().astimezone()
-        read = [one for one in read_statements(text, said_at) if one.act is not Act.RETRACT]
+        read = [_lasting(one) for one in statements_in(sentence, said_at)]
         occasion = replace(memory.occasion(said_at), by_hand=True)
-        plan = memory.learn([_lasting(one) for one in read] or [_plain(text)], occasion)
+        plan = memory.learn(read or [plain_fact(sentence)], occasion)
         return [step.items[-1] for step in plan.steps]
 
     def edit(self, item_id: str, sentence: str) -> Item:
         """Say it in other words. Raises SecretRefused, EmptyItem, ItemNotHeld."""
-        self._allow(sentence)
+        self._refuse_writing()
         return self._memory.edit(item_id, sentence).item
 
     def pin(self, item_id: str) -> Item:
@@ -143,12 +140,6 @@ class MemoryDesk:
         if self._profile.holder is not None:
             raise ReadOnly(self._profile.holder)
 
-    def _allow(self, text: str) -> None:
-        self._refuse_writing()
-        if not text.strip():
-            raise EmptyItem()
-        refuse_secret(text)
-
     def _rows(self, records: list[Record]) -> tuple[Remembered, ...]:
         now, settings = self._profile.clock.now(), self._profile.settings.memory
         old_ids = [old for record in records for old in record.item.replaces]
@@ -175,22 +166,10 @@ class MemoryDesk:
         return records[0].item.sentence if records else ""
 
 
-def refuse_secret(text: str) -> None:
-    """Raise SecretRefused when a credential stands in ``text``: none is ever remembered."""
-    if is_secret(text) or keep_masked(text, frozenset()).rule_ids:
-        raise SecretRefused()
-
-
 def _lasting(statement: Statement) -> Statement:
     """What is typed in here is meant to be kept, "this time" or not."""
     passing = statement.lifetime is Lifetime.PASSING
     return replace(statement, lifetime=Lifetime.DURABLE) if passing else statement
-
-
-def _plain(text: str) -> Statement:
-    sentence = " ".join(text.split())
-    span = (0, len(sentence))
-    return Statement(Kind.FACT, USER, _NOTED, ACCOUNT, sentence, sentence, span, language_of(sentence))
 
 
 def _forgotten(gone: Forgotten, files: ForgottenFiles) -> str:

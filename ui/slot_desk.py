@@ -16,7 +16,6 @@ from assistant.memory.likeness import folded
 from assistant.memory.matter import said_in
 from assistant.memory.slot import Part, Slot, SlotStatus
 from assistant.memory.statement import ACCOUNT
-from ui.memory_desk import refuse_secret
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +87,6 @@ class SlotDesk:
     def edit(self, holding: Holding, value: str) -> None:
         """Give it another value. Raises ReadOnly, EmptyItem, SecretRefused, NothingFound."""
         self._refuse_writing()
-        refuse_secret(value)
         if isinstance(holding.slot, Slot):
             self._profile.memory.edit_slot(holding.slot.id, value)
         else:

@@ -4,7 +4,7 @@ Every method reads or writes the store, the disk or a keyring and belongs in a w
 where we may not.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,9 +16,10 @@ from assistant.memory.device import KeyHome
 from assistant.memory.item import Item
 from assistant.paths import make_folder
 from sync.container.bundle_file import open_file
+from sync.container.bundle_name import SUFFIX, name_by_time
 from sync.container.envelope import Locks, read_locks
-from sync.container.kdf import Cost, KdfPolicy
 from sync.container.errors import WrongPassphrase
+from sync.container.kdf import Cost, KdfPolicy
 from sync.container.words import draw_words
 from sync.keys.errors import WrongKeysPassphrase
 from sync.keys.identity import key_print
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
 
 LISTED_BUNDLES = 12
 _Answer = TypeVar("_Answer")
-_SUFFIX = ".age"
 
 
 class SyncDesk:
@@ -149,7 +149,7 @@ class SyncDesk:
 
     def differences(self, incoming: "Incoming | None" = None) -> Differences:
         """The conflicts that nobody has decided, or those that an import would make."""
-        names = self.device_names()
+        names = self.moving.device_names()
         if incoming is None:
             shared = self.parts.stores.sharing.everything()
             found = self.moving.conflicts()
@@ -158,10 +158,6 @@ class SyncDesk:
             names = {incoming.manifest.device_id: incoming.sender_name, **names}
         own = self.parts.own().id
         return Differences(tuple(sides_of(one, shared, own) for one in found), names)
-
-    def sentence_of(self, item_id: str) -> str:
-        """What a memory says here; empty for one that is not here."""
-        return next((record.item.sentence for record in self._profile.memory.records([item_id])), "")
 
     def apply(self, incoming: "Incoming", progress: Progress) -> "Imported":
         """See ``Moving.apply``."""
@@ -184,14 +180,7 @@ class SyncDesk:
         """What was moved, the newest first."""
         lines = watch.lines() if watch else ()
         entries, imports = tuple(reversed(self.moving.log())), tuple(self.moving.imports())
-        return Annals(imports, entries, tuple(reversed(lines)), self.device_names())
-
-    def device_names(self) -> Mapping[str, str]:
-        """What the user calls each device, by its id; for those that were never paired what they call themselves."""
-        own = self.parts.own()
-        arrived = (one.arrival for one in reversed(self.moving.imports()))
-        strangers = {one.device: one.device_name for one in arrived if one.device_name}
-        return {**strangers, own.id: own.name, **{one.id: one.name for one in self.parts.devices.list()}}
+        return Annals(imports, entries, tuple(reversed(lines)), self.moving.device_names())
 
     def watch(self) -> "FolderWatch | None":
         """What follows the chosen folder, not begun yet; None where none is chosen, or another process writes."""
@@ -223,14 +212,13 @@ class SyncDesk:
             raise
 
     def _named_in(self, folder: Path) -> Path:
-        now = self._profile.clock.now().astimezone()
-        return folder / f"ricordo-memory-{now:%Y%m%dT%H%M%S}{_SUFFIX}"
+        return folder / name_by_time(self._profile.clock.now().astimezone())
 
 
 def _bundles_in(folder: Path) -> list[Found]:
     found = []
     with suppress(OSError, RicordoError):  # a folder that cannot be read offers nothing
-        for path in folder.glob(f"*{_SUFFIX}"):
+        for path in folder.glob(f"*{SUFFIX}"):
             state = path.stat()
             found.append(Found(path, state.st_size, datetime.fromtimestamp(state.st_mtime, UTC)))
     return found

@@ -73,6 +73,15 @@ async def test_a_sentence_that_no_rule_reads_is_added_as_it_is(places: Places) -
         await until_shown(pilot, "2 items")
 
 
+async def test_a_personal_number_that_is_added_never_leaves(places: Places) -> None:
+    """As on the command line: it is remembered, and private."""
+    async with opened(places) as (app, pilot):
+        await open_memory(pilot)
+        await write_line(pilot, "a", "My card is " + "4111 1111 " * 2)
+        await until_shown(pilot, "may leave: no, private")
+        assert [True] == [record.item.private for record in held(app)]
+
+
 async def test_chinese_is_added_and_found(places: Places) -> None:
     """Two characters are enough to find it."""
     said(places, "I love hiking.")

@@ -11,7 +11,7 @@ from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson
 from ui.commands.output import put, put_json, tell
 from ui.commands.sync_json import sides_to_json
-from ui.commands.sync_mover import Entry, Mover, open_mover
+from ui.commands.sync_mover import Access, Mover, open_mover
 from ui.failures import CommandRefused, which_version
 from ui.format import cell_width, id_length, one_line, padded
 from ui.language import tr
@@ -34,8 +34,8 @@ def conflicts(ctx: typer.Context, as_json: AsJson = False) -> None:
     """List what two devices changed at the same time, with both versions. One of them holds meanwhile."""
     if ctx.invoked_subcommand is not None:
         return
-    with open_mover(Invocation.of(ctx), Entry(read_only=True)) as mover:
-        found, names = standing(mover), mover.device_names()
+    with open_mover(Invocation.of(ctx), Access(read_only=True)) as mover:
+        found, names = standing(mover), mover.moving.device_names()
     if as_json:
         put_json([sides_to_json(one) for one in found])
         return

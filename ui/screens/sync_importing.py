@@ -4,8 +4,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sync.container.kdf import Cost, KdfPolicy
 from sync.container.errors import WrongPassphrase
+from sync.container.kdf import Cost, KdfPolicy
 from sync.container.words import offered_spelling
 from sync.moving.errors import BundleHeld
 from ui.arriving_text import plan_text, reverted_lines
@@ -123,7 +123,7 @@ class SyncImporting(SyncExporting):
         return ask_from_thread(self.app, lambda: ChoiceScreen(title, "", answers)) == "yes"
 
     def _foresee(self, incoming: "Incoming") -> Foreseen:
-        return Foreseen(incoming, self.sync.differences(incoming), self.sync.sentence_of)
+        return Foreseen(incoming, self.sync.differences(incoming), self.sync.moving.sentence_of)
 
     async def _tell_imported(self, imported: "Imported") -> None:
         if imported.record is None:
