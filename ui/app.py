@@ -14,9 +14,10 @@ from assistant.paths import Places
 from ui.actions import ACTIONS, key_names
 from ui.language import change, ntr, say, tr
 from ui.messages import LibraryNoted, ProfileOpened, ProfileRefused
-from ui.opening import OpenModel, greet, open_desk, open_the_model, warm_up
+from ui.opening import greet, open_desk, warm_up
 from ui.screens.choice import Choice, ChoiceScreen
 from ui.sync_app import SyncApp
+from ui.wiring import OpenChat, open_chat
 from ui.workers import in_thread
 
 _LEAVE_S = 5.0  # how long leaving waits for a stopped answer to be saved
@@ -33,7 +34,7 @@ class RicordoApp(SyncApp):
         places: Places,
         profile_name: str,
         model_name: str | None = None,
-        open_model: OpenModel = open_the_model,
+        open_model: OpenChat = open_chat,
     ) -> None:
         super().__init__(places, model_name, open_model)
         self.failure: Exception | None = None
@@ -191,7 +192,7 @@ class RicordoApp(SyncApp):
             self.chat.desk.close()
 
 
-def run_app(places: Places, profile_name: str, open_model: OpenModel = open_the_model) -> int:
+def run_app(places: Places, profile_name: str, open_model: OpenChat = open_chat) -> int:
     """Run the program in this terminal and return its exit code.
 
     Raises what kept the profile from opening (StoreError, ConfigError …), for the command line to explain.

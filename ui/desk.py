@@ -13,7 +13,7 @@ from assistant.bootstrap import Profile
 from assistant.conversation.conversation import Conversation
 from assistant.conversation.export import to_json, to_markdown
 from assistant.conversation.normalise import normalise
-from assistant.errors import NothingFound, ReadOnly
+from assistant.errors import NothingFound
 from assistant.memory.session import Session
 from assistant.memory.turn import Turn
 from assistant.paths import Places, make_folder
@@ -22,6 +22,7 @@ from models.atomic import write_atomic
 from models.chat import ChatModel
 from ui.language import Phrase
 from ui.listing import Found, Listed
+from ui.read_only import refuse_writing
 from ui.reply_desk import ReplyDesk
 
 if TYPE_CHECKING:
@@ -53,8 +54,8 @@ class Desk:
 
     def refuse_writing(self, session_id: str) -> None:
         """Raise ReadOnly when this conversation cannot be written to by us."""
-        if self.holder is not None and session_id not in self._private_ids:
-            raise ReadOnly(self.holder)
+        if not self.is_private(session_id):
+            refuse_writing(self.profile)
 
     def is_private(self, session_id: str) -> bool:
         """Whether this conversation lives in memory only."""

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from assistant.memory.verdict import Verdict
-from ui.format import date_text, one_line
+from ui.format import day_text, one_line
 from ui.language import Phrase, tr
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def used_of(record: "Record", positions: dict[str, int], now: datetime) -> Used:
     if not said:
         return Used(record.item.id, record.item.sentence, tr("by hand"))
     here = positions.get(said[-1].turn_id)
-    origin = tr("turn {position}", position=here) if here is not None else _day(said[-1].said_at, now)
+    origin = tr("turn {position}", position=here) if here is not None else day_text(said[-1].said_at, now)
     return Used(record.item.id, record.item.sentence, origin)
 
 
@@ -90,8 +90,3 @@ def used_text(used: Sequence[Used]) -> str:
 def _bare(sentence: str) -> str:
     """In the middle of a line a sentence needs no full stop."""
     return one_line(sentence).rstrip(".。")
-
-
-def _day(moment: datetime, now: datetime) -> str:
-    local = moment.astimezone()
-    return date_text(local, with_year=local.year != now.astimezone().year)

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from textual.binding import Binding, BindingType
 
 from ui.action import Action, Scope
-from ui.actions import ACTIONS, find_action
+from ui.actions import actions_of, find_action
 
 
 def bindings(scope: Scope, *, priority: bool = False, beside: Collection[str] = ()) -> list[BindingType]:
@@ -15,7 +15,7 @@ def bindings(scope: Scope, *, priority: bool = False, beside: Collection[str] = 
 
     Plain keys never go first: where something is written, they are letters.
     """
-    own = [*(one for one in ACTIONS if one.scope == scope), *map(find_action, beside)]
+    own = [*actions_of(scope), *map(find_action, beside)]
     return [
         *(Binding(one.key, target(one), one.label, show=False, priority=priority) for one in own if one.key),
         *(Binding(one.plain_key, target(one), one.label, show=False) for one in own if one.plain_key),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import reduce
 
 from assistant.bootstrap import Profile
-from assistant.errors import NothingFound, ReadOnly
+from assistant.errors import NothingFound
 from assistant.memory.evidence import Evidence, Record
 from assistant.memory.item import Item
 from assistant.memory.selection import Selection
@@ -17,6 +17,7 @@ from assistant.store.forget_files import ForgottenFiles, forget_files
 from assistant.store.memory_store import Forgotten, MemoryStore
 from assistant.store.typed_words import allowed
 from ui.language import Phrase, ntr, tr
+from ui.read_only import refuse_writing
 from ui.recollection import Chronicle, Details, Quoted, Recollection, Remembered, Touch, story
 from ui.typed_sentence import plain_fact, statements_in
 
@@ -68,7 +69,7 @@ class MemoryDesk:
 
     def add(self, text: str) -> list[Item]:
         """Remember what ``text`` says; what no rule reads is a fact as it stands. Raises SecretRefused, EmptyItem."""
-        self._refuse_writing()
+        refuse_writing(self._profile)
         sentence, memory = allowed(text), self._memory
         said_at = self._profile.clock.now().astimezone()
         read = [_lasting(one) for one in statements_in(sentence, said_at)]
@@ -78,28 +79,28 @@ class MemoryDesk:
 
     def edit(self, item_id: str, sentence: str) -> Item:
         """Say it in other words. Raises SecretRefused, EmptyItem, ItemNotHeld."""
-        self._refuse_writing()
+        refuse_writing(self._profile)
         return self._memory.edit(item_id, sentence).item
 
     def pin(self, item_id: str) -> Item:
         """Pin what is not pinned, and the other way round."""
-        self._refuse_writing()
+        refuse_writing(self._profile)
         pinned = self._memory.record(item_id).item.pinned
         return (self._memory.unpin(item_id) if pinned else self._memory.pin(item_id)).item
 
     def confirm(self, item_id: str) -> Item:
         """It is true."""
-        self._refuse_writing()
+        refuse_writing(self._profile)
         return self._memory.confirm([item_id])[0].item
 
     def retract(self, item_id: str) -> Item:
         """Out of recall, and kept in the history. Raises ItemNotHeld."""
-        self._refuse_writing()
+        refuse_writing(self._profile)
         return self._memory.retract(item_id).item
 
     def merge(self, item_id: str) -> Item:
         """It is the same as what it was doubted with, which ends. Raises NothingFound without a doubt."""
-        self._refuse_writing()
+        refuse_writing(self._profile)
         other_id = self._memory.record(item_id).item.doubt_with
         if other_id is None:
             raise NothingFound("memory", Phrase("that may be the same as this one"), Phrase("c says that it is true."))
@@ -107,13 +108,13 @@ class MemoryDesk:
 
     def undo(self) -> list[Item]:
         """Take the last change of memory back; returns the items it was about. Raises NothingToUndo."""
-        self._refuse_writing()
+        refuse_writing(self._profile)
         undone = self._memory.undo()
         return [record.item for record in self._memory.records(undone.item_ids)]
 
     def weigh(self, item_id: str) -> Touch:
         """What forgetting an item touches. Nothing is changed."""
-        self._refuse_writing()
+        refuse_writing(self._profile)
         foreseen = self._memory.foresee([item_id])
         traced = set(self._profile.traces.ids())
         return Touch(
@@ -127,7 +128,7 @@ class MemoryDesk:
 
     def forget(self, item_id: str) -> str:
         """Remove an item and its words from store, traces, exports and backups; a sentence that says what went."""
-        self._refuse_writing()
+        refuse_writing(self._profile)
         profile = self._profile
         gone = self._memory.forget([item_id], forget_trace=profile.traces.forget)
         return _forgotten(gone, forget_files(profile.places, gone.words, profile.clock))
@@ -135,10 +136,6 @@ class MemoryDesk:
     @property
     def _memory(self) -> MemoryStore:
         return self._profile.memory
-
-    def _refuse_writing(self) -> None:
-        if self._profile.holder is not None:
-            raise ReadOnly(self._profile.holder)
 
     def _rows(self, records: list[Record]) -> tuple[Remembered, ...]:
         now, settings = self._profile.clock.now(), self._profile.settings.memory

@@ -12,21 +12,22 @@ from models.errors import ModelTooLarge
 from ui.dialogue import Dialogue, Phase
 from ui.language import say, tr
 from ui.messages import ModelOpened, ModelRefused, ShelfRead, WorkFailed
-from ui.opening import OpenModel, load_model, look_at_shelf
+from ui.opening import load_model, look_at_shelf
 from ui.remembering import remember
 from ui.screens.chat import ChatScreen
 from ui.screens.choice import Choice, ChoiceScreen
+from ui.wiring import OpenChat
 from ui.workers import in_thread
 
 
 class ModelApp(App[int]):
     """Holds the settings, the chat screen and what is needed to open a model."""
 
-    def __init__(self, places: Places, model_name: str | None, open_model: OpenModel) -> None:
+    def __init__(self, places: Places, model_name: str | None, open_model: OpenChat) -> None:
         super().__init__()
         self.places = places
         self.settings, self.problems = load_settings(places.config_file)
-        self.chat = ChatScreen(Dialogue(), places.data)
+        self.chat = ChatScreen(Dialogue(), places)
         self._model_name = model_name
         self._open_model = open_model
 

@@ -4,7 +4,7 @@ The store, the models and all they import are loaded here and not before.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from textual.message import Message
 
@@ -17,21 +17,6 @@ from ui.remembering import remember
 if TYPE_CHECKING:
     from assistant.bootstrap import Profile
     from assistant.memory.session import Session
-
-
-class OpenModel(Protocol):
-    """Chooses a chat model, as ``assistant.bootstrap.open_chat`` does. Loads nothing."""
-
-    def __call__(self, places: Places, settings: Settings, name: str | None, *, anyway: bool) -> ChatModel:
-        """The model ``name``, or the one that the settings name."""
-        ...
-
-
-def open_the_model(places: Places, settings: Settings, name: str | None, *, anyway: bool) -> ChatModel:
-    """The model that this machine has for it."""
-    from assistant.bootstrap import open_chat
-
-    return open_chat(places, settings, name, anyway=anyway)
 
 
 def open_desk(places: Places, profile_name: str) -> Message:

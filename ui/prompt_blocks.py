@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from assistant.trace.span import JsonValue, Span
 from ui.language import say, tr
-from ui.reasons import span_data
+from ui.reasons import objects_in, span_data
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Compressed:
 
 def blocks_in(spans: Sequence[Span]) -> tuple[PromptBlock, ...]:
     """The blocks of the prompt, front to back, then what left it; none for a trace of an earlier version."""
-    return tuple(_block(row) for row in _objects(span_data(spans, "assemble").get("blocks")))
+    return tuple(_block(row) for row in objects_in(span_data(spans, "assemble").get("blocks")))
 
 
 def compressed_in(spans: Sequence[Span]) -> Compressed | None:
@@ -63,14 +63,14 @@ def compressed_in(spans: Sequence[Span]) -> Compressed | None:
         return None
     first, last = _count(made, "first"), _count(made, "last")
     sources = [
-        str(row.get("text", "")) for row in _objects(data.get("history")) if first <= _count(row, "position") <= last
+        str(row.get("text", "")) for row in objects_in(data.get("history")) if first <= _count(row, "position") <= last
     ]
     tokens, source_tokens = _count(made, "tokens"), _count(made, "source_tokens")
     return Compressed(first, last, str(made.get("text", "")), tokens, source_tokens, tuple(sources))
 
 
 def _block(row: dict[str, JsonValue]) -> PromptBlock:
-    lives = _objects(row.get("life"))
+    lives = objects_in(row.get("life"))
     last = lives[-1] if lives else {}
     weight = row.get("importance")
     return PromptBlock(
@@ -81,10 +81,6 @@ def _block(row: dict[str, JsonValue]) -> PromptBlock:
         str(last.get("fate", "")),
         str(last.get("why", "")),
     )
-
-
-def _objects(value: JsonValue) -> list[dict[str, JsonValue]]:
-    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
 
 
 def _count(row: dict[str, JsonValue], name: str) -> int:

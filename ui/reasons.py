@@ -66,7 +66,7 @@ def reasons_of(spans: Sequence[Span], uses: Sequence[tuple[Record, bool]]) -> Re
     data, cited = span_data(spans, "retrieve"), _cited(spans)
     used_ids = {record.item.id for record, used in uses if used} | set(cited)
     used_texts = {record.item.sentence for record, used in uses if used}  # two facts of one sentence are one candidate
-    found = [_candidate(row, (used_ids, used_texts), cited) for row in _objects(data.get("candidates"))]
+    found = [_candidate(row, (used_ids, used_texts), cited) for row in objects_in(data.get("candidates"))]
     known = {one.text for one in found if one.kind == "item"}
     missing = [_at_hand(record, used=used) for record, used in uses if record.item.sentence not in known]
     orders = _orders(spans, {one.text for one in (*found, *missing)})
@@ -95,6 +95,11 @@ def fate_text(candidate: Candidate, cut: float | None) -> str:
 def span_data(spans: Sequence[Span], name: str) -> Mapping[str, JsonValue]:
     """What the last span called ``name`` holds; nothing when there is none."""
     return next((span.data for span in reversed(spans) if span.name == name), {})
+
+
+def objects_in(value: JsonValue) -> list[dict[str, JsonValue]]:
+    """The objects of a list; nothing for what is none."""
+    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
 
 
 def _candidate(
@@ -131,7 +136,7 @@ def _orders(spans: Sequence[Span], known: set[str]) -> list[Candidate]:
 
 def _cited(spans: Sequence[Span]) -> dict[str, tuple[str, ...]]:
     found = {}
-    for row in _objects(span_data(spans, "cite").get("used")):
+    for row in objects_in(span_data(spans, "cite").get("used")):
         words = row.get("words")
         found[_text(row, "id")] = tuple(map(str, words)) if isinstance(words, list) else ()
     return found
@@ -140,10 +145,6 @@ def _cited(spans: Sequence[Span]) -> dict[str, tuple[str, ...]]:
 def _rank(candidate: Candidate) -> tuple[int, float]:
     place = 0 if candidate.kind == "order" else 1 if candidate.used else 2 if candidate.entered else 3
     return place, -(candidate.final if candidate.final is not None else 1.0)
-
-
-def _objects(value: JsonValue) -> list[dict[str, JsonValue]]:
-    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
 
 
 def _text(data: Mapping[str, JsonValue], name: str) -> str:

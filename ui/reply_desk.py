@@ -9,12 +9,13 @@ from dataclasses import dataclass
 
 from assistant.bootstrap import Profile
 from assistant.conversation.events import RecalledItem
-from assistant.errors import NothingFound, ReadOnly
+from assistant.errors import NothingFound
 from assistant.memory.turn import Speaker, Turn
 from assistant.memory.verdict import Verdict
 from assistant.trace.span import Span
 from ui.footnote import Footnote, Used, used_of
 from ui.language import Phrase
+from ui.read_only import refuse_writing
 from ui.reasons import Reasons, reasons_of
 
 
@@ -59,7 +60,7 @@ class ReplyDesk:
 
     def judge(self, turn_id: str, verdict: Verdict | None) -> None:
         """Keep what the person thinks of a reply; None takes it back. Raises ReadOnly, StoreError."""
-        self._refuse_writing()
+        refuse_writing(self._profile)
         self._profile.memory.judge(turn_id, verdict)
 
     def why(self, turn: Turn | None) -> Explained:
@@ -79,7 +80,7 @@ class ReplyDesk:
 
     def undo(self, turn_id: str) -> bool:
         """Take back what question ``turn_id`` did to memory; False when it was not the last change, and stands."""
-        self._refuse_writing()
+        refuse_writing(self._profile)
         memory = self._profile.memory
         if memory.undoable_turn() != turn_id:
             return False
@@ -91,10 +92,6 @@ class ReplyDesk:
             turns = self._profile.transcript.turns(question.session_id, question.position + 1)
             return next((turn.id for turn in turns if turn.speaker is Speaker.ASSISTANT), "")
         return ""
-
-    def _refuse_writing(self) -> None:
-        if self._profile.holder is not None:
-            raise ReadOnly(self._profile.holder)
 
 
 def _positions(turns: Sequence[Turn]) -> dict[str, int]:

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from assistant.bootstrap import Profile
-from assistant.errors import ReadOnly
 from assistant.memory.episode import Episode
 from assistant.memory.evidence import Record
 from assistant.memory.in_force import MOST_HELD, is_of_matter
@@ -16,6 +15,7 @@ from assistant.memory.likeness import folded
 from assistant.memory.matter import said_in
 from assistant.memory.slot import Part, Slot, SlotStatus
 from assistant.memory.statement import ACCOUNT
+from ui.read_only import refuse_writing
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class SlotDesk:
 
     def edit(self, holding: Holding, value: str) -> None:
         """Give it another value. Raises ReadOnly, EmptyItem, SecretRefused, NothingFound."""
-        self._refuse_writing()
+        refuse_writing(self._profile)
         if isinstance(holding.slot, Slot):
             self._profile.memory.edit_slot(holding.slot.id, value)
         else:
@@ -94,7 +94,7 @@ class SlotDesk:
 
     def drop(self, holding: Holding) -> None:
         """Let it hold no more. Raises ReadOnly, NothingFound."""
-        self._refuse_writing()
+        refuse_writing(self._profile)
         if isinstance(holding.slot, Slot):
             self._profile.memory.drop_slot(holding.slot.id)
         else:
@@ -102,12 +102,8 @@ class SlotDesk:
 
     def undo(self) -> None:
         """Take the last change back. Raises ReadOnly, NothingToUndo."""
-        self._refuse_writing()
+        refuse_writing(self._profile)
         self._profile.memory.undo()
-
-    def _refuse_writing(self) -> None:
-        if self._profile.holder is not None:
-            raise ReadOnly(self._profile.holder)
 
 
 def _holds(slot: Slot, episode: Episode) -> bool:

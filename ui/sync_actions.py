@@ -1,150 +1,75 @@
 """What can be done on the screens of moving house. A part of the registry in ``ui.actions``."""
 
+from functools import partial
+
 from ui.action import Action
 from ui.language import Phrase
 
+_moving = partial(Action, group="Moving", scope="sync")
+_devices = partial(Action, group="Devices", scope="devices")
+
 SYNC_ACTIONS: tuple[Action, ...] = (
-    Action("travels", "1", Phrase("Travels"), Phrase("What would leave as it stands"), "Moving", scope="sync"),
-    Action("stays", "2", Phrase("Stays"), Phrase("What stays on this machine, and why"), "Moving", scope="sync"),
-    Action("blocked", "3", Phrase("Blocked"), Phrase("What holds nothing that may leave"), "Moving", scope="sync"),
-    Action("redacted", "4", Phrase("Redacted"), Phrase("What leaves without a part of it"), "Moving", scope="sync"),
-    Action(
-        "confirm",
-        "c",
-        Phrase("Confirm"),
-        Phrase("The highlighted one is true and may leave"),
-        "Moving",
-        scope="sync",
-    ),
-    Action(
+    _moving("travels", "1", Phrase("Travels"), Phrase("What would leave as it stands")),
+    _moving("stays", "2", Phrase("Stays"), Phrase("What stays on this machine, and why")),
+    _moving("blocked", "3", Phrase("Blocked"), Phrase("What holds nothing that may leave")),
+    _moving("redacted", "4", Phrase("Redacted"), Phrase("What leaves without a part of it")),
+    _moving("confirm", "c", Phrase("Confirm"), Phrase("The highlighted one is true and may leave")),
+    _moving(
         "confirm_facts",
         "C",
         Phrase("Confirm all facts"),
         Phrase("All facts that were said surely are true"),
-        "Moving",
-        scope="sync",
         short=Phrase("All facts"),
     ),
-    Action("pin", "p", Phrase("Pin"), Phrase("Let it leave whatever its score, or no more"), "Moving", scope="sync"),
-    Action(
+    _moving("pin", "p", Phrase("Pin"), Phrase("Let it leave whatever its score, or no more")),
+    _moving(
         "keep_contacts",
         "k",
         Phrase("Keep contacts"),
         Phrase("Whether mail addresses and phone numbers may leave"),
-        "Moving",
-        scope="sync",
         short=Phrase("Contacts"),
     ),
-    Action(
-        "export",
-        "E,e",
-        Phrase("Export"),
-        Phrase("Write what may leave into a sealed file"),
-        "Moving",
-        scope="sync",
-    ),
-    Action(
+    _moving("export", "E,e", Phrase("Export"), Phrase("Write what may leave into a sealed file")),
+    _moving(
         "pair",
         "P",
         Phrase("Pair a machine"),
         Phrase("Machines, pairing, keys and the recovery phrase"),
-        "Moving",
-        scope="sync",
         short=Phrase("Pair"),
     ),
-    Action(
+    _moving(
         "folder",
         "F,f",
         Phrase("Choose a folder"),
         Phrase("The shared folder that paired machines follow"),
-        "Moving",
-        scope="sync",
         short=Phrase("Folder"),
     ),
-    Action(
-        "import_file",
-        "I,i",
-        Phrase("Import"),
-        Phrase("Read a sealed file; shows first what it would do"),
-        "Moving",
-        scope="sync",
-    ),
-    Action(
-        "log",
-        "L,l",
-        Phrase("Log"),
-        Phrase("What was moved and when; takes an import back"),
-        "Moving",
-        scope="sync",
-    ),
-    Action(
-        "conflicts",
-        "X,x",
-        Phrase("Conflicts"),
-        Phrase("What two machines changed at the same time"),
-        "Moving",
-        scope="sync",
-    ),
-    Action(
-        "back",
-        "escape,ctrl+d",
-        Phrase("Back"),
-        Phrase("Back to the conversation"),
-        "Moving",
-        scope="sync",
-    ),
-    Action(
+    _moving("import_file", "I,i", Phrase("Import"), Phrase("Read a sealed file; shows first what it would do")),
+    _moving("log", "L,l", Phrase("Log"), Phrase("What was moved and when; takes an import back")),
+    _moving("conflicts", "X,x", Phrase("Conflicts"), Phrase("What two machines changed at the same time")),
+    _moving("back", "escape,ctrl+d", Phrase("Back"), Phrase("Back to the conversation")),
+    _devices(
         "card",
         "c",
         Phrase("This machine's card"),
         Phrase("Show the card to paste on the other machine"),
-        "Devices",
-        scope="devices",
         short=Phrase("Card"),
     ),
-    Action(
-        "paste_card",
-        "p",
-        Phrase("Pair by card"),
-        Phrase("Paste the card of another machine"),
-        "Devices",
-        scope="devices",
-        short=Phrase("Paste"),
+    _devices(
+        "paste_card", "p", Phrase("Pair by card"), Phrase("Paste the card of another machine"), short=Phrase("Paste")
     ),
-    Action(
-        "held",
-        "h",
-        Phrase("Held bundles"),
-        Phrase("Who left bundles here without being paired"),
-        "Devices",
-        scope="devices",
-        short=Phrase("Held"),
+    _devices(
+        "held", "h", Phrase("Held bundles"), Phrase("Who left bundles here without being paired"), short=Phrase("Held")
     ),
-    Action(
-        "rename",
-        "n,enter",
-        Phrase("Rename"),
-        Phrase("Call the highlighted machine something else"),
-        "Devices",
-        scope="devices",
-    ),
-    Action(
-        "revoke",
-        "r",
-        Phrase("Revoke"),
-        Phrase("Exchange nothing more with the highlighted machine"),
-        "Devices",
-        scope="devices",
-    ),
-    Action("rotate", "o", Phrase("New keys"), Phrase("Make other keys for this machine"), "Devices", scope="devices"),
-    Action(
+    _devices("rename", "n,enter", Phrase("Rename"), Phrase("Call the highlighted machine something else")),
+    _devices("revoke", "r", Phrase("Revoke"), Phrase("Exchange nothing more with the highlighted machine")),
+    _devices("rotate", "o", Phrase("New keys"), Phrase("Make other keys for this machine")),
+    _devices(
         "phrase",
         "w",
         Phrase("Recovery words"),
         Phrase("Show the words that restore this machine's keys"),
-        "Devices",
-        scope="devices",
         short=Phrase("Recovery"),
     ),
-    Action("back", "escape", Phrase("Back"), Phrase("Back to what travels"), "Devices", scope="devices"),
+    _devices("back", "escape", Phrase("Back"), Phrase("Back to what travels")),
 )

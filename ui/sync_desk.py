@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from assistant.bootstrap import Profile
-from assistant.errors import ReadOnly, RicordoError
+from assistant.errors import RicordoError
 from assistant.memory.device import KeyHome
 from assistant.memory.item import Item
 from assistant.paths import make_folder
@@ -30,6 +30,7 @@ from sync.moving.steps import Progress, no_progress
 from ui.conflict_sides import Sides, sides_of
 from ui.house import Annals, Differences, Found, House
 from ui.keyhole import Keyhole
+from ui.read_only import refuse_writing
 
 if TYPE_CHECKING:
     from assistant.ports.sharing import Reverted
@@ -200,8 +201,7 @@ class SyncDesk:
 
     def refuse_writing(self) -> None:
         """Raise ReadOnly where another process writes."""
-        if self._profile.holder is not None:
-            raise ReadOnly(self._profile.holder)
+        refuse_writing(self._profile)
 
     def unlocked(self, work: Callable[[], _Answer]) -> _Answer:
         """``work`` with the keys; a passphrase that does not open them is asked for again next time."""

@@ -16,6 +16,7 @@ from textual.widgets import Static
 
 from ui.language import tr
 from ui.sync_messages import WorkEnded, WorkMoved
+from ui.widgets.lines import MUTED, title_line
 from ui.workers import in_thread
 
 if TYPE_CHECKING:
@@ -61,10 +62,10 @@ class BusyScreen(ModalScreen[object], Generic[_Made]):
     def compose(self) -> ComposeResult:
         """See ``Widget``."""
         with Vertical(classes="dialog"):
-            yield Static(Content.styled(self._title, "bold $text-primary"), markup=False)
+            yield title_line(self._title)
             yield Static("", id="phase", markup=False, classes="explanation")
             yield Static(bar_text(0, 0), id="bar", markup=False)
-            yield Static(Content.styled(tr("Esc stops it"), "$foreground-muted"), id="way-out", markup=False)
+            yield Static(Content.styled(tr("Esc stops it"), MUTED), id="way-out", markup=False)
 
     def on_mount(self) -> None:
         """Begin."""
@@ -73,7 +74,7 @@ class BusyScreen(ModalScreen[object], Generic[_Made]):
     def action_stop(self) -> None:
         """End it at the next record."""
         self._stop.set()
-        self.query_one("#way-out", Static).update(Content.styled(tr("Stopping …"), "$foreground-muted"))
+        self.query_one("#way-out", Static).update(Content.styled(tr("Stopping …"), MUTED))
 
     @on(WorkMoved)
     def _show(self, message: WorkMoved) -> None:

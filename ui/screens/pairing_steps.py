@@ -16,14 +16,12 @@ from ui.moving_text import compare_text, pairing_text
 from ui.screens.busy import Stopped, busy
 from ui.screens.choice import Choice, ChoiceScreen
 from ui.sync_messages import MemoryMoved
+from ui.widgets.lines import TOLD_S
 from ui.workers import in_steps
 
 if TYPE_CHECKING:
     from sync.moving.stranger import Stranger
     from ui.sync_desk import SyncDesk
-
-TOLD_S = 8.0
-"""Seconds that a sentence stays."""
 
 _Made = TypeVar("_Made")
 _Answered = TypeVar("_Answered")

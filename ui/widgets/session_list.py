@@ -15,12 +15,13 @@ from ui.format import local_time, one_line, relative_date
 from ui.keys import bindings
 from ui.language import ntr, say, tr
 from ui.listing import UNTITLED, Found, Listed, date_heading
+from ui.widgets.lines import MUTED, TITLE
 
 
 def found_text(found: Found, now: datetime, width: int) -> Content:
     """Title, then the line with the words that matched, in ``width`` cells, then the date."""
     title = one_line(found.session.title) or say(UNTITLED)
-    line = [(text, "bold $text-primary" if matched else "$foreground-muted") for text, matched in found.excerpt]
+    line = [(text, TITLE if matched else MUTED) for text, matched in found.excerpt]
     excerpt = Content("\n").join(Content.assemble(*line).wrap(width))
     date = Content.styled(relative_date(found.moment, now), "$foreground-disabled")
     return Content("\n").join([Content.styled(title, "bold"), excerpt, date])
