@@ -44,7 +44,7 @@ def open_chat(places: Places, settings: "Settings", name: str | None, *, anyway:
 
 
 def _run_app(places: Places, profile_name: str) -> int:
-    from ui.app import run_app
+    from ui.apps.app import run_app
 
     return run_app(places, profile_name)
 

@@ -7,8 +7,8 @@ from assistant.sharing.dot import Dot
 from assistant.sharing.entry import MARKS, Entry, Fate, Mark, Shared, Words
 from assistant.sharing.merge import MergePlan
 from assistant.sharing.view import Outlook
-from ui import arriving_text
-from ui.conflict_sides import sides_of
+from ui.words import arriving
+from ui.words.conflict_sides import sides_of
 
 HERE, THERE = "device-here", "device-there"
 NOTHING = Outlook({}, ())
@@ -52,7 +52,7 @@ def sentence_here(item_id: str) -> str:
 def test_a_plan_names_its_parts_and_sentences() -> None:
     """Empty parts are left out; of what would be removed the sentence that is here is shown."""
     plan = MergePlan(shared(entry("a", "I like tea", THERE)), NOTHING, new=("a",), unchanged=("u",), purged=("p",))
-    told = [(part.count, part.title, part.sentences) for part in arriving_text.plan_parts(plan, sentence_here)]
+    told = [(part.count, part.title, part.sentences) for part in arriving.plan_parts(plan, sentence_here)]
     assert told == [
         (1, "new", ("I like tea",)),
         (1, "already here", ()),
@@ -64,12 +64,12 @@ def test_a_twin_is_neither_new_nor_a_change() -> None:
     """What says the same as an item here counts once."""
     both = shared(entry("a", "I like tea", HERE), entry("b", "I like tea", THERE))
     plan = MergePlan(both, NOTHING, new=("b",), updated=("a",), aliases={"b": "a"})
-    assert arriving_text.plan_text(plan) == "the same as one that is here 1"
+    assert arriving.plan_text(plan) == "the same as one that is here 1"
 
 
 def test_a_plan_without_news_says_so() -> None:
     """Not an empty line."""
-    assert arriving_text.plan_text(MergePlan(Shared(), NOTHING)) == "nothing new"
+    assert arriving.plan_text(MergePlan(Shared(), NOTHING)) == "nothing new"
 
 
 def test_ours_is_what_this_device_decided() -> None:
@@ -92,13 +92,13 @@ def test_taking_back_is_a_side_of_its_own() -> None:
     for decider, ours in ((HERE, "(taken back)"), (THERE, "tea")):
         held = shared(entry("item", "tea", "third", Status.RETRACTED, decider))
         sides = sides_of(Conflict(Clash.TAKEN_BACK, "item", "item"), held, HERE)
-        assert arriving_text.version_text(sides.ours) == ours
-        assert "taken back on one device" in arriving_text.clash_text(sides)
+        assert arriving.version_text(sides.ours) == ours
+        assert "taken back on one device" in arriving.clash_text(sides)
 
 
 def test_undoing_tells_what_stays() -> None:
     """What was changed since, and what nothing brings back."""
-    lines = [*arriving_text.reverted_lines(Reverted(1, ("a", "b"), ("c",), is_partial=True))]
+    lines = [*arriving.reverted_lines(Reverted(1, ("a", "b"), ("c",), is_partial=True))]
     assert lines == [
         "Taken back: 2 memories as before the import.",
         "Changed since then, and left as it is: 1 memory.",
@@ -108,4 +108,4 @@ def test_undoing_tells_what_stays() -> None:
 
 def test_a_stamp_that_no_calendar_holds_is_a_question_mark() -> None:
     """A clock that lies must not end the program."""
-    assert arriving_text.made_at("f" * 16) == "?"
+    assert arriving.made_at("f" * 16) == "?"

@@ -7,8 +7,8 @@ import pytest
 from sync.folder.log import Event, LogLine
 from sync.folder.outcome import Ending
 from sync.folder.status import Mode, Status
-from ui.folder_text import line_text, status_text
 from ui.language import speak
+from ui.words.folder import line_text, status_text
 
 NOON = datetime(2026, 11, 12, 12, tzinfo=UTC)
 

@@ -12,7 +12,7 @@ from assistant.language.statements import read_statements
 from assistant.memory.evidence import Record
 from assistant.paths import Places
 from support.screen import screen_text, until
-from ui.app import RicordoApp
+from ui.apps.app import RicordoApp
 from ui.screens.choice import ChoiceScreen
 from ui.screens.memory import MemoryScreen
 

@@ -10,7 +10,7 @@ from models.scripted import ScriptedChat
 from support.memory_screen import choose
 from support.memory_screen import said as said_before
 from support.screen import NARROW, opened, say, screen_text, until_idle, until_shown
-from ui.actions import ACTIONS
+from ui.actions.registry import ACTIONS
 from ui.language import say as said
 from ui.language import speak
 from ui.widgets.key_bar import keys_text

@@ -14,7 +14,7 @@ from assistant.trace.span import Span
 from support.memory_screen import held, open_memory, said, sentences, write_line
 from support.remembered import say as stated
 from support.screen import CRUEL, NARROW, WIDE, opened, screen_text, told, until, until_shown
-from ui.app import RicordoApp
+from ui.apps.app import RicordoApp
 from ui.screens.memory import MemoryScreen
 
 SIZES = pytest.mark.parametrize("size", [NARROW, WIDE])

@@ -13,7 +13,7 @@ from support.screen import (
     until_idle,
     until_shown,
 )
-from ui.actions import ACTIONS
+from ui.actions.registry import ACTIONS
 from ui.screens.devices import DevicesScreen
 from ui.screens.help import help_text
 from ui.screens.memory import MemoryScreen

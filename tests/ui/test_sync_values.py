@@ -13,14 +13,14 @@ from support.sync_screen import at_home, conflict_from_afar, open_sync, write
 from sync.folder.status import Mode, Status
 from sync.keys.errors import SealedKeysClosed
 from sync.keys.place import Purpose
-from ui.actions import ACTIONS
-from ui.conflict_sides import Sides, Version
-from ui.house_text import segment_text
-from ui.keyhole import Keyhole
+from ui.actions.registry import ACTIONS
+from ui.desks.keyhole import Keyhole
 from ui.language import speak
 from ui.screens.plan import PlanScreen
 from ui.widgets.key_bar import keys_text
 from ui.widgets.sides import sides_text, wrapped
+from ui.words.conflict_sides import Sides, Version
+from ui.words.house import segment_text
 
 SINCE = datetime(2026, 11, 12, 9, 14, tzinfo=UTC)
 

@@ -14,18 +14,18 @@ from textual.message_pump import MessagePump
 from assistant.conversation.events import PromptReady, ReplyGrew, ReplyStarted, TurnEvent, Zone
 from assistant.memory.session import Session
 from assistant.memory.turn import Speaker, Turn, TurnStatus
-from ui.actions import ACTIONS, find_action, key_names
+from ui.actions.registry import ACTIONS, find_action, key_names
 from ui.clipboard import copy, terminal_is_known, tools
-from ui.desk import export_name, free_path
-from ui.dialogue import Dialogue, Live, Phase, Request, with_live
-from ui.listing import date_heading
-from ui.messages import AnswerEnded, TurnHappened
+from ui.desks.desk import export_name, free_path
+from ui.desks.dialogue import Dialogue, Live, Phase, Request, with_live
+from ui.desks.listing import date_heading
 from ui.widgets.context_meter import Reading, meter_text, tokens_text
 from ui.widgets.key_bar import keys_text
 from ui.widgets.stretch import STRETCH_TURNS, near, stretch_around
 from ui.widgets.turn_view import status_note
 from ui.widgets.waiting import waiting_text
-from ui.workers import answer
+from ui.work.messages import AnswerEnded, TurnHappened
+from ui.work.workers import answer
 
 NOW = datetime(2026, 11, 12, 9, 14, tzinfo=UTC)
 TURN = Turn("t", "s", 1, Speaker.ASSISTANT, "", TurnStatus.COMPLETE, NOW)
@@ -285,6 +285,6 @@ def test_the_first_paint_imports_nothing_heavy() -> None:
     heavy = {"torch", "llama_cpp", "chromadb", "numpy", "huggingface_hub", "psutil", "sentence_transformers"}
     heavy |= {"markdown_it", "sqlite3", "tomlkit", "assistant.bootstrap", "models.shelf.registry", "pygments.lexers"}
     heavy |= {"assistant.memory.item", "sync", "cryptography", "keyring", "watchdog"}
-    code = f"import sys, ui.app; print(sorted({heavy!r} & set(sys.modules)))"
+    code = f"import sys, ui.apps.app; print(sorted({heavy!r} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

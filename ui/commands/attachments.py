@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from assistant.clock import to_text
-from ui.attached import attached_remarks, document_line
 from ui.commands.chosen_session import chosen_session
 from ui.commands.files import expanded
 from ui.commands.invocation import Invocation
@@ -16,6 +15,7 @@ from ui.commands.output import put_json, put_table, tell
 from ui.commands.progress import page_bar
 from ui.format import Column, id_length, relative_date, size_text
 from ui.language import Phrase, tr
+from ui.words.attached import attached_remarks, document_line
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -107,8 +107,8 @@ def _put(profile: "Profile", reply: "Turn", as_json: bool) -> None:
     if as_json:
         put_json(value)
         return
-    from ui.footnote import VERDICTS
     from ui.format import cut, one_line
+    from ui.words.footnote import VERDICTS
 
     verdict = profile.memory.verdicts([reply.id]).get(reply.id)
     opinion = say(VERDICTS[verdict]) if verdict else tr("no opinion")

@@ -8,8 +8,8 @@ from assistant.memory.item import Item, statement_topic
 from assistant.memory.statement import Statement, Sureness
 from assistant.privacy.keeping import keep_masked
 from assistant.store.typed_words import holds_personal_number
+from ui.desks.typed_sentence import plain_fact, statements_in
 from ui.failures import CommandRefused, credential_refused, personal_number_refused
-from ui.typed_sentence import plain_fact, statements_in
 
 
 def to_statement(words: str, said_at: datetime) -> Statement:

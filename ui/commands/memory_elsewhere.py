@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from assistant.memory.item import Status
-from ui.elsewhere_text import Elsewhere
+from ui.words.elsewhere import Elsewhere
 
 if TYPE_CHECKING:
     from assistant.bootstrap import Profile

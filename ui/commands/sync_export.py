@@ -79,7 +79,7 @@ def _refuse_contradictions(devices: bool, passphrase: str | None, choose: bool) 
 
 def _agree(mover: Mover, yes: bool) -> None:
     """Where somebody is there, show what would leave and ask; elsewhere nothing is asked."""
-    from ui.moving_text import leaving_text
+    from ui.words.moving import leaving_text
 
     if yes or not sys.stdin.isatty():
         return
@@ -113,7 +113,7 @@ def _to_devices(mover: Mover, folder: Path | None) -> "Exported":
 
 
 def _report(exported: "Exported", words: str | None, as_json: bool, show_words: bool) -> None:
-    from ui.moving_text import findings_text, sealed_text, word_rows, write_down
+    from ui.words.moving import findings_text, sealed_text, word_rows, write_down
 
     tell(sealed_text(exported))
     if exported.redactions:

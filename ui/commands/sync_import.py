@@ -72,7 +72,7 @@ def undo(
     as_json: AsJson = False,
 ) -> None:
     """Take an import back: the newest one, or the one of this number. What was changed since then stays."""
-    from ui.arriving_text import reverted_lines
+    from ui.words.arriving import reverted_lines
 
     with open_mover(Invocation.of(ctx), Access(read_only=list_them)) as mover:
         if list_them:
@@ -132,7 +132,7 @@ def _may_cost(cost: "Cost") -> bool:
 
 def _tell_plan(mover: Mover, incoming: "Incoming", *, aloud: bool) -> None:
     """In words: on stdout what the plan is, on stderr whom it is from."""
-    from ui.arriving_text import incoming_lines, plan_parts
+    from ui.words.arriving import incoming_lines, plan_parts
 
     for line in incoming_lines(incoming):
         tell(line)
@@ -151,7 +151,7 @@ def _tell_plan(mover: Mover, incoming: "Incoming", *, aloud: bool) -> None:
 
 def _conflicts(mover: Mover, incoming: "Incoming") -> Iterator[str]:
     from ui.commands.sync_conflicts import conflict_lines
-    from ui.conflict_sides import sides_of
+    from ui.words.conflict_sides import sides_of
 
     names = {incoming.manifest.device_id: incoming.sender_name, **mover.moving.device_names()}
     for conflict in incoming.plan.conflicts:
@@ -161,7 +161,7 @@ def _conflicts(mover: Mover, incoming: "Incoming") -> Iterator[str]:
 
 def _apply(mover: Mover, incoming: "Incoming") -> dict[str, object] | None:
     """Take it in, and say how to take it back. None when there was nothing to do."""
-    from ui.arriving_text import plan_text
+    from ui.words.arriving import plan_text
 
     with shown_progress() as progress:
         imported = mover.moving.apply(incoming, progress)
@@ -178,7 +178,7 @@ def _apply(mover: Mover, incoming: "Incoming") -> dict[str, object] | None:
 
 def _offer_pairing(mover: Mover, stranger: "Stranger | None", silent: bool) -> bool:
     """Ask whether to pair the signer from now on; True when that was done. Nobody is paired without being asked."""
-    from ui.moving_text import compare_text
+    from ui.words.moving import compare_text
 
     if stranger is None or silent or not someone_is_there():
         return False
@@ -193,7 +193,7 @@ def _offer_pairing(mover: Mover, stranger: "Stranger | None", silent: bool) -> b
 def _undo_question(mover: Mover, number: int | None) -> str:
     from assistant.clock import from_text
     from assistant.errors import NothingToUndo
-    from ui.house_text import import_name
+    from ui.words.house import import_name
 
     standing = [one for one in mover.moving.imports() if one.undone_at is None]
     chosen = next((one for one in standing if number in {None, one.number}), None)
@@ -208,7 +208,7 @@ def _undo_question(mover: Mover, number: int | None) -> str:
 
 def _list(mover: Mover, as_json: bool) -> None:
     from assistant.clock import from_text
-    from ui.house_text import import_counts, import_name
+    from ui.words.house import import_counts, import_name
 
     found = mover.moving.imports()
     if as_json:

@@ -124,7 +124,7 @@ def begin_keys(mover: Mover, keep_in: Kept) -> None:
 
 def show_phrase(words: str) -> None:
     """On stderr, large, and nowhere else."""
-    from ui.moving_text import word_rows, write_phrase_down
+    from ui.words.moving import word_rows, write_phrase_down
 
     tell("")
     for row in word_rows(words, _COLUMNS):

@@ -41,7 +41,7 @@ def log(
 
 
 def _row(line: "Entry", names: Mapping[str, str]) -> tuple[str, ...]:
-    from ui.house_text import entry_details
-    from ui.moving_text import event_text
+    from ui.words.house import entry_details
+    from ui.words.moving import event_text
 
     return local_time(line.at), event_text(line.event), names.get(line.device, line.device[:8]), entry_details(line)

@@ -72,7 +72,7 @@ def open_mover(invocation: Invocation, access: Access | None = None) -> Iterator
 @contextmanager
 def shown_progress() -> Iterator["Progress"]:
     """A bar for the steps of moving, in the language that is spoken."""
-    from ui.moving_text import phase_text
+    from ui.words.moving import phase_text
 
     with step_bar() as show:
         yield _told(show, phase_text)

@@ -60,7 +60,7 @@ def _show_card(mover: Mover, keep_in: Kept, as_json: bool) -> None:
 
 def _take_card(mover: Mover, line: str, agreement: tuple[bool, bool], as_json: bool) -> None:
     from sync.keys.pairing import Step
-    from ui.moving_text import compare_text, pairing_text
+    from ui.words.moving import compare_text, pairing_text
 
     other_keys, yes = agreement
     pairing = _plan(mover, line, other_keys)

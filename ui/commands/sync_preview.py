@@ -79,7 +79,7 @@ def _pin(mover: Mover, prefixes: list[str]) -> None:
 
 def _lines(shown: "Preview") -> Iterator[str]:
     """The counts first, then each part with its items."""
-    from ui.moving_text import items_text, sections
+    from ui.words.moving import items_text, sections
 
     parts = sections(shown.headings)
     for part in parts:
@@ -96,7 +96,7 @@ def _lines(shown: "Preview") -> Iterator[str]:
 
 
 def _item(choice: "Choice", length: int) -> Iterator[str]:
-    from ui.moving_text import findings_text, reason_text, score_text, shown_sentence
+    from ui.words.moving import findings_text, reason_text, score_text, shown_sentence
 
     blank = _INDENT + " " * length + _INDENT
     yield f"{_INDENT}{choice.item_id[:length]}{_INDENT}{shown_sentence(choice)}"

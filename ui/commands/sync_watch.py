@@ -79,7 +79,7 @@ class _News:
                 self._watcher.changed()  # it may be news to a third device
 
     def _put(self, line: "LogLine") -> None:
-        from ui.folder_text import line_text
+        from ui.words.folder import line_text
 
         self._clear()
         put(json.dumps(_to_json(line)) if self._as_json else f"{local_time(line.at)}  {line_text(line)}")
@@ -87,7 +87,7 @@ class _News:
 
     def _show_status(self) -> None:
         """Only on a terminal; elsewhere the events say enough."""
-        from ui.folder_text import status_text
+        from ui.words.folder import status_text
 
         text = status_text(self._watcher.status())
         if text != self._status and talks_to_terminal():

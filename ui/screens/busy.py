@@ -15,9 +15,9 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from ui.language import tr
-from ui.sync_messages import WorkEnded, WorkMoved
 from ui.widgets.lines import MUTED, title_line
-from ui.workers import in_thread
+from ui.work.sync_messages import WorkEnded, WorkMoved
+from ui.work.workers import in_thread
 
 if TYPE_CHECKING:
     from sync.moving.steps import Phase, Progress
@@ -78,7 +78,7 @@ class BusyScreen(ModalScreen[object], Generic[_Made]):
 
     @on(WorkMoved)
     def _show(self, message: WorkMoved) -> None:
-        from ui.moving_text import phase_text
+        from ui.words.moving import phase_text
 
         message.stop()
         self.query_one("#phase", Static).update(phase_text(message.phase))

@@ -9,18 +9,18 @@ from textual.message import Message
 
 from assistant.conversation.normalise import LIMIT_BYTES
 from assistant.errors import MessageTooLarge, RicordoError
-from ui.attached import attached_remarks, document_line
 from ui.dropped import dropped_file
 from ui.language import Phrase, ntr, tr
-from ui.messages import AttachmentsListed, FileAttached, FileDetached, FileWritten, PageRead, WorkFailed
 from ui.screens.chat_asking import ChatAsking
 from ui.screens.choice import Choice, ChoiceScreen, LineScreen
 from ui.widgets.composer import Composer
-from ui.workers import in_thread
+from ui.words.attached import attached_remarks, document_line
+from ui.work.messages import AttachmentsListed, FileAttached, FileDetached, FileWritten, PageRead, WorkFailed
+from ui.work.workers import in_thread
 
 if TYPE_CHECKING:
     from assistant.documents.block import Document
-    from ui.attach_desk import AttachDesk
+    from ui.desks.attach_desk import AttachDesk
 
 _TOO_LONG = Phrase("You can attach it as a file instead: answers then use the parts of it that matter.")
 

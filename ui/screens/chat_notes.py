@@ -10,16 +10,16 @@ from assistant.conversation.events import Change, MemoryChanged, MemoryUsed, Que
 from assistant.memory.turn import Speaker, Turn, TurnStatus
 from assistant.memory.verdict import Verdict
 from assistant.paths import Places
-from ui.changes import change_text
-from ui.dialogue import Dialogue, Live
-from ui.footnote import Footnote, Remark
+from ui.desks.dialogue import Dialogue, Live
 from ui.language import Phrase, ntr, say, tr
-from ui.messages import RememberingUndone, ReplyJudged, ReplyUsed
 from ui.screens.chat_view import ChatView
 from ui.screens.choice import Choice, ChoiceScreen
+from ui.words.changes import change_text
+from ui.words.footnote import Footnote, Remark
+from ui.work.messages import RememberingUndone, ReplyJudged, ReplyUsed
 
 if TYPE_CHECKING:
-    from ui.desk import Desk
+    from ui.desks.desk import Desk
 
 _UNDO = "undo_memory"
 _REASONS = (

@@ -17,13 +17,13 @@ from assistant.errors import ReadOnly
 from assistant.memory.session import Session
 from assistant.memory.turn import Turn
 from assistant.paths import Places
-from ui.actions import ACTIONS
-from ui.dialogue import Dialogue, Phase
+from ui.actions.registry import ACTIONS
+from ui.desks.dialogue import Dialogue, Phase
+from ui.desks.greeting import Greeting
+from ui.desks.listing import UNTITLED, Listed
 from ui.failures import explain
-from ui.keys import bindings
 from ui.language import say, tr
-from ui.listing import UNTITLED, Listed
-from ui.messages import SessionsListed
+from ui.widgets.bindings import bindings
 from ui.widgets.composer import Composer
 from ui.widgets.context_meter import Reading
 from ui.widgets.key_bar import KeyBar, Switches
@@ -32,11 +32,12 @@ from ui.widgets.session_list import SessionList
 from ui.widgets.status_bar import StatusBar
 from ui.widgets.transcript import Transcript
 from ui.widgets.waiting import Waiting
-from ui.widgets.welcome import Greeting, Welcome
-from ui.workers import in_thread
+from ui.widgets.welcome import Welcome
+from ui.work.messages import SessionsListed
+from ui.work.workers import in_thread
 
 if TYPE_CHECKING:
-    from ui.desk import Desk
+    from ui.desks.desk import Desk
 
 
 class ChatView(Screen[None]):

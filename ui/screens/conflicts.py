@@ -10,18 +10,18 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from ui.arriving_text import version_text
-from ui.house import Differences
+from ui.desks.house import Differences
 from ui.language import tr
 from ui.screens.choice import Choice, ChoiceScreen
-from ui.sync_messages import DifferencesRead, MemoryMoved
 from ui.widgets.lines import MUTED, TITLE, TOLD_S
 from ui.widgets.sides import sides_text
-from ui.workers import in_thread
+from ui.words.arriving import version_text
+from ui.work.sync_messages import DifferencesRead, MemoryMoved
+from ui.work.workers import in_thread
 
 if TYPE_CHECKING:
-    from ui.conflict_sides import Sides, Version
-    from ui.sync_desk import SyncDesk
+    from ui.desks.sync_desk import SyncDesk
+    from ui.words.conflict_sides import Sides, Version
 
 
 class ConflictScreen(ModalScreen[None]):

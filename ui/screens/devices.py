@@ -10,24 +10,24 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from sync.keys.errors import KeyringUnusable
-from ui.actions import actions_of
+from ui.actions.registry import actions_of
+from ui.desks.house import Devices
 from ui.format import cut, local_time, one_line
-from ui.house import Devices
-from ui.keys import bindings
 from ui.language import say, tr
-from ui.moving_text import write_phrase_down
 from ui.screens.card import Carded, CardScreen, PasteScreen
 from ui.screens.choice import Choice, ChoiceScreen, LineScreen
 from ui.screens.pairing_steps import PairingSteps
 from ui.screens.words import Shown, WordsScreen
-from ui.sync_messages import DevicesRead, MemoryMoved
+from ui.widgets.bindings import bindings
 from ui.widgets.key_bar import keys_text
 from ui.widgets.lines import MUTED, title_line
-from ui.workers import in_thread
+from ui.words.moving import write_phrase_down
+from ui.work.sync_messages import DevicesRead, MemoryMoved
+from ui.work.workers import in_thread
 
 if TYPE_CHECKING:
     from assistant.memory.device import OwnDevice, PairedDevice
-    from ui.sync_desk import SyncDesk
+    from ui.desks.sync_desk import SyncDesk
 
 
 def device_text(device: "OwnDevice | PairedDevice", devices: Devices, width: int) -> Content:

@@ -10,8 +10,8 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from ui.action import Action
-from ui.actions import ACTIONS, key_names
+from ui.actions.action import Action
+from ui.actions.registry import ACTIONS, key_names
 from ui.format import padded
 from ui.language import say, tr
 from ui.widgets.lines import MUTED, TITLE, quiet_line

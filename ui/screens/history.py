@@ -10,9 +10,9 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from ui.desks.recollection import Chronicle
 from ui.format import local_time, one_line, padded
 from ui.language import tr
-from ui.recollection import Chronicle
 from ui.widgets.evidence_panel import quotation
 from ui.widgets.lines import MUTED, TITLE, quiet_line
 

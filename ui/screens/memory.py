@@ -13,20 +13,20 @@ from textual.widgets import DataTable, Input, Static
 from assistant.memory.item import Status
 from assistant.memory.selection import Order, Selection
 from assistant.memory.statement import Kind
-from ui.actions import actions_of, find_action
-from ui.keys import bindings
+from ui.actions.registry import actions_of, find_action
+from ui.desks.recollection import Left, Recollection
 from ui.language import Phrase, ntr, say, tr
-from ui.memory_messages import DetailsRead, MemoryChanged, MemoryRead
-from ui.recollection import Left, Recollection
 from ui.screens.choice import Choice, ChoiceScreen
 from ui.screens.memory_hands import MemoryHands
+from ui.widgets.bindings import bindings
 from ui.widgets.evidence_panel import EvidencePanel
 from ui.widgets.item_table import ItemTable
 from ui.widgets.key_bar import keys_text
 from ui.widgets.lines import MUTED, TITLE, TOLD_S
+from ui.work.memory_messages import DetailsRead, MemoryChanged, MemoryRead
 
 if TYPE_CHECKING:
-    from ui.desk import Desk
+    from ui.desks.desk import Desk
 
 _SEARCH_WAIT_S = 0.15
 _EXAMPLE = Phrase("Nothing is remembered yet. Press a and write a sentence, for example: I am allergic to penicillin.")

@@ -12,9 +12,9 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from models.shelf.entry import ModelEntry
+from ui.desks.shelf import Shelf
 from ui.format import one_line, padded, size_text
 from ui.language import say, tr
-from ui.shelf import Shelf
 from ui.widgets.lines import MUTED, quiet_line, title_line
 from ui.widgets.welcome import suggestion_lines
 

@@ -11,11 +11,11 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from ui.arriving_text import Part, incoming_lines, plan_parts
-from ui.house import Differences
+from ui.desks.house import Differences
 from ui.language import ntr, tr
 from ui.widgets.lines import MUTED, title_line
 from ui.widgets.sides import sides_text
+from ui.words.arriving import Part, incoming_lines, plan_parts
 
 if TYPE_CHECKING:
     from sync.moving.reading import Incoming

@@ -12,20 +12,20 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from ui.actions import actions_of
+from ui.actions.registry import actions_of
+from ui.desks.listing import UNTITLED
 from ui.format import cell_width, local_time, one_line
-from ui.keys import bindings
 from ui.language import Phrase, say, tr
-from ui.listing import UNTITLED
 from ui.screens.choice import LineScreen
+from ui.widgets.bindings import bindings
 from ui.widgets.key_bar import keys_text
 from ui.widgets.lines import MUTED, TITLE
-from ui.workers import in_thread
+from ui.work.workers import in_thread
 
 if TYPE_CHECKING:
     from assistant.memory.episode import Episode
-    from ui.desk import Desk
-    from ui.slot_desk import Holding, Panel, SlotDesk
+    from ui.desks.desk import Desk
+    from ui.desks.slot_desk import Holding, Panel, SlotDesk
 
 _PART_CELLS = 13
 _NOTHING = Phrase("Nothing holds in this conversation only. Say, for example: this time, answer in one sentence.")

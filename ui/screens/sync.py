@@ -10,31 +10,31 @@ from textual.widgets import OptionList, Static
 
 from sync.gate.redaction import add_up
 from sync.selection.choice import Choice, Verdict
-from ui.action import Action
-from ui.actions import actions_of, find_action
+from ui.actions.action import Action
+from ui.actions.registry import actions_of, find_action
+from ui.desks.house import House
 from ui.format import cell_width, cut, cut_front, one_line, padded
-from ui.house import House
-from ui.keys import bindings
 from ui.language import Phrase, ntr, say, tr
-from ui.moving_text import (
+from ui.screens.sync_flows import SyncFlows
+from ui.widgets.bindings import bindings
+from ui.widgets.choice_list import ChoiceList
+from ui.widgets.key_bar import keys_text
+from ui.widgets.lines import MUTED, TITLE
+from ui.words.moving import (
     Section,
     findings_text,
     reason_text,
     sections,
     verdict_text,
 )
-from ui.screens.sync_flows import SyncFlows
-from ui.sync_messages import ChoicesChanged, HouseRead
-from ui.widgets.choice_list import ChoiceList
-from ui.widgets.key_bar import keys_text
-from ui.widgets.lines import MUTED, TITLE
+from ui.work.sync_messages import ChoicesChanged, HouseRead
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from datetime import datetime
 
-    from ui.folder_watch import FolderWatch
-    from ui.sync_desk import SyncDesk
+    from ui.desks.folder_watch import FolderWatch
+    from ui.desks.sync_desk import SyncDesk
 
 _TITLE_CELLS = 18
 _COUNT_CELLS = 8
@@ -175,7 +175,7 @@ class SyncScreen(SyncFlows):
             self.query_one("#sync-parts", Static).update(text)
 
     def _folder_text(self) -> str:
-        from ui.folder_text import status_text
+        from ui.words.folder import status_text
 
         watch = self.watched()
         return status_text(watch.status()) if watch else ""

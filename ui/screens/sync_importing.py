@@ -8,17 +8,17 @@ from sync.container.errors import WrongPassphrase
 from sync.container.kdf import Cost, KdfPolicy
 from sync.container.words import offered_spelling
 from sync.moving.errors import BundleHeld
-from ui.arriving_text import plan_text, reverted_lines
+from ui.desks.house import Found
 from ui.dropped import dropped_file
 from ui.format import local_time, one_line, size_text
-from ui.house import Found
 from ui.language import say, tr
 from ui.screens.choice import Choice, ChoiceScreen, LineScreen
 from ui.screens.plan import Foreseen, PlanScreen
 from ui.screens.secret import SecretScreen, Wanted
 from ui.screens.sync_exporting import SyncExporting
-from ui.sync_messages import MemoryMoved
-from ui.threads import ask_from_thread
+from ui.words.arriving import plan_text, reverted_lines
+from ui.work.asking import ask_from_thread
+from ui.work.sync_messages import MemoryMoved
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

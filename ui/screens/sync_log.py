@@ -13,22 +13,22 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from assistant.clock import from_text
-from ui.arriving_text import reverted_lines
-from ui.folder_text import line_text
+from ui.desks.house import Annals
 from ui.format import local_time, one_line
-from ui.house import Annals
-from ui.house_text import entry_details, import_counts, import_name
 from ui.language import tr
-from ui.moving_text import event_text
-from ui.sync_messages import AnnalsRead, MemoryMoved
 from ui.widgets.lines import MUTED, TITLE, TOLD_S, title_line
-from ui.workers import in_thread
+from ui.words.arriving import reverted_lines
+from ui.words.folder import line_text
+from ui.words.house import entry_details, import_counts, import_name
+from ui.words.moving import event_text
+from ui.work.sync_messages import AnnalsRead, MemoryMoved
+from ui.work.workers import in_thread
 
 if TYPE_CHECKING:
     from assistant.ports.sharing import Import
     from sync.moving.journal import Entry
-    from ui.folder_watch import FolderWatch
-    from ui.sync_desk import SyncDesk
+    from ui.desks.folder_watch import FolderWatch
+    from ui.desks.sync_desk import SyncDesk
 
 _LISTED = 50
 

@@ -12,13 +12,13 @@ from textual.widgets import Static
 
 from assistant.memory.block import Fate
 from assistant.trace.span import JsonValue, Span
+from ui.desks.reply_desk import Explained
 from ui.format import cut, duration_text, local_time, one_line, padded, to_the_right
 from ui.language import Phrase, say, tr
-from ui.prompt_blocks import blocks_in, compressed_in
-from ui.reasons import span_data
-from ui.reply_desk import Explained
 from ui.widgets.candidate_lines import reason_lines
 from ui.widgets.lines import MUTED, TITLE, quiet_line
+from ui.words.prompt_blocks import blocks_in, compressed_in
+from ui.words.reasons import span_data
 
 _SHEET_CELLS = 118  # as in the style sheet
 _NAME_CELLS = 12

@@ -11,8 +11,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from ui.language import tr
-from ui.moving_text import word_rows
 from ui.widgets.lines import quiet_line, title_line
+from ui.words.moving import word_rows
 
 _MANY = 12
 _FEW_COLUMNS, _MANY_COLUMNS = 2, 3

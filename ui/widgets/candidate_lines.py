@@ -4,8 +4,8 @@ from textual.content import Content
 
 from ui.format import cell_width, cut, one_line, padded, to_the_right
 from ui.language import say, tr
-from ui.reasons import Candidate, Reasons, fate_text
 from ui.widgets.lines import MUTED
+from ui.words.reasons import Candidate, Reasons, fate_text
 
 _SCORES = ("lexical", "dense", "window", "fresh", "final")
 _SCORE_CELLS = 8

@@ -11,8 +11,8 @@ from textual.widgets.option_list import Option
 
 from ui.format import cell_width, cut, one_line, padded
 from ui.language import ntr
-from ui.moving_text import cause_text, score_text
 from ui.widgets.lines import MUTED
+from ui.words.moving import cause_text, score_text
 
 if TYPE_CHECKING:
     from sync.selection.choice import Choice

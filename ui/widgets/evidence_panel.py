@@ -10,9 +10,9 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from assistant.memory.statement import ACCOUNT, USER
+from ui.desks.recollection import Details, Quoted
 from ui.format import day_text, local_time, one_line, padded, share_text
 from ui.language import say, tr
-from ui.recollection import Details, Quoted
 from ui.widgets.lines import MUTED, TITLE
 
 _LABEL_CELLS = 9

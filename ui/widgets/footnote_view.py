@@ -4,11 +4,11 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
-from ui.actions import find_action, key_name
-from ui.footnote import NOTHING, VERDICTS, Footnote, Remark, used_text
+from ui.actions.registry import find_action, key_name
 from ui.format import cut, one_line
 from ui.language import say, tr
 from ui.widgets.lines import MUTED
+from ui.words.footnote import NOTHING, VERDICTS, Footnote, Remark, used_text
 
 _GAP = "   "
 

@@ -7,9 +7,9 @@ from rich.text import Text
 from textual.events import Resize
 from textual.widgets import DataTable
 
+from ui.desks.recollection import Remembered
 from ui.format import cell_width, cut, day_text, one_line, relative_date, share_text
 from ui.language import Phrase, ntr, say, tr
-from ui.recollection import Remembered
 
 _GAP = "  "
 _NARROWEST = 12

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from textual.content import Content
 from textual.widget import Widget
 
-from ui.action import Action
-from ui.actions import ACTIONS, key_names
+from ui.actions.action import Action
+from ui.actions.registry import ACTIONS, key_names
 from ui.language import say, tr
 from ui.widgets.lines import MUTED
 

@@ -11,10 +11,10 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from ui.desks.listing import UNTITLED, Found, Listed, date_heading
 from ui.format import local_time, one_line, relative_date
-from ui.keys import bindings
 from ui.language import ntr, say, tr
-from ui.listing import UNTITLED, Found, Listed, date_heading
+from ui.widgets.bindings import bindings
 from ui.widgets.lines import MUTED, TITLE
 
 

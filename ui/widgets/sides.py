@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from ui.arriving_text import clash_text, version_text
 from ui.format import cell_width, one_line, padded
 from ui.language import tr
 from ui.widgets.lines import MUTED
+from ui.words.arriving import clash_text, version_text
 
 if TYPE_CHECKING:
-    from ui.conflict_sides import Sides, Version
+    from ui.words.conflict_sides import Sides, Version
 
 _GAP = " │ "
 

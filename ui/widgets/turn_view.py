@@ -10,11 +10,11 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from assistant.memory.turn import Speaker, Turn, TurnStatus
-from ui.footnote import NOTHING, Footnote
 from ui.format import cell_width, day_text
 from ui.language import Phrase, say, tr
 from ui.widgets.footnote_view import FootnoteView
 from ui.widgets.lines import MUTED, TITLE
+from ui.words.footnote import NOTHING, Footnote
 
 if TYPE_CHECKING:
     from ui.widgets.reply import Reply

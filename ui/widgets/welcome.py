@@ -4,35 +4,16 @@ It stands where the first conversation will, so that a person who wants to type 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from textual.content import Content
 from textual.widgets import Static
 
+from ui.desks.greeting import Greeting, Suggestion
 from ui.format import size_text
 from ui.language import tr
 from ui.widgets.lines import MUTED, TITLE
 
 OFFER = "Language · 语言：English / 中文"  # in both languages: who needs it may read only the other one
-
-
-@dataclass(frozen=True, slots=True)
-class Suggestion:
-    """A model that fits this machine's memory. ``size_bytes`` is an estimate until it is pulled."""
-
-    name: str
-    size_bytes: int
-    chinese: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Greeting:
-    """What the first screen says. ``kept_in`` is a path; ``model`` None while that is not known yet, empty for none."""
-
-    kept_in: str
-    model: str | None = None
-    bundled: bool = False
-    suggestions: Sequence[Suggestion] = ()
 
 
 def greeting_text(greeting: Greeting) -> Content:

@@ -13,7 +13,7 @@ from textual.message_pump import MessagePump
 from textual.worker import Worker
 
 from assistant.conversation.events import ReplyGrew, TurnEvent
-from ui.messages import AnswerEnded, TurnHappened, WorkFailed
+from ui.work.messages import AnswerEnded, TurnHappened, WorkFailed
 
 # Text is handed on 12 times a second at most: faster nobody reads, and each time costs a layout.
 COALESCE_S = 0.08

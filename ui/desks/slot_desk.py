@@ -15,7 +15,7 @@ from assistant.memory.likeness import folded
 from assistant.memory.matter import said_in
 from assistant.memory.slot import Part, Slot, SlotStatus
 from assistant.memory.statement import ACCOUNT
-from ui.read_only import refuse_writing
+from ui.desks.read_only import refuse_writing
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from textual.message import Message
 from assistant.config import Settings
 from assistant.paths import Places
 from models.chat import ChatModel
-from ui.messages import Greeted, ModelOpened, ProfileOpened, ShelfRead
-from ui.remembering import remember
+from ui.desks.setting import remember
+from ui.work.messages import Greeted, ModelOpened, ProfileOpened, ShelfRead
 
 if TYPE_CHECKING:
     from assistant.bootstrap import Profile
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def open_desk(places: Places, profile_name: str) -> Message:
     """Open the profile and find the conversation to go on with. Raises StoreError, ConfigError."""
     from assistant.bootstrap import open_profile
-    from ui.desk import Desk
+    from ui.desks.desk import Desk
 
     desk = Desk(open_profile(places, profile_name), lambda: open_profile(places, profile_name, private=True))
     return ProfileOpened(desk, desk.listed(), _last_session(desk.profile))
@@ -40,7 +40,7 @@ def load_model(choose: Callable[[], ChatModel]) -> Message:
 
 def greet(places: Places, settings: Settings) -> Message:
     """The facts of the first screen; it has been seen from now on."""
-    from ui.shelf import read_greeting
+    from ui.desks.shelf import read_greeting
 
     greeting = read_greeting(places, settings)
     remember(places, "screen.welcomed", "true")
@@ -59,7 +59,7 @@ def warm_up() -> None:
 
 def look_at_shelf(places: Places, settings: Settings) -> Message:
     """The models there are and those worth having."""
-    from ui.shelf import read_shelf
+    from ui.desks.shelf import read_shelf
 
     return ShelfRead(read_shelf(places, settings))
 

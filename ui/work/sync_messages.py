@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 from textual.message import Message
 
-from ui.house import Annals, Devices, Differences, House, Watched
+from ui.desks.house import Annals, Devices, Differences, House, Watched
 
 if TYPE_CHECKING:
-    from ui.sync_desk import SyncDesk
+    from ui.desks.sync_desk import SyncDesk
 
 
 class SyncOpened(Message):

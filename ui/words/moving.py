@@ -1,6 +1,6 @@
 """Moving house in words, as both faces say it: what leaves and why, what was found, what was sealed, whom to trust.
 
-Pure: values in, sentences out. What arrives has its words in ``ui.arriving_text``. Of what was found only the kinds,
+Pure: values in, sentences out. What arrives has its words in ``ui.words.arriving``. Of what was found only the kinds,
 the rules and the counts are ever said.
 """
 

@@ -9,7 +9,7 @@ from models.hub.catalogue import suggestions
 from models.shelf.entry import ModelEntry
 from models.shelf.fit import free_bytes, needed_bytes
 from models.shelf.registry import Registry
-from ui.widgets.welcome import Greeting, Suggestion
+from ui.desks.greeting import Greeting, Suggestion
 
 BUNDLED = "bundled"
 

@@ -5,9 +5,9 @@ Keys are spelled as Textual spells them, alternatives after a comma. No Textual 
 
 from functools import partial
 
-from ui.action import Action, Scope
+from ui.actions.action import Action, Scope
+from ui.actions.sync_actions import SYNC_ACTIONS
 from ui.language import Phrase
-from ui.sync_actions import SYNC_ACTIONS
 
 _writing = partial(Action, group="Writing", scope="composer")
 _answer = partial(Action, group="Answer")

@@ -11,14 +11,14 @@ from textual.screen import Screen
 
 from assistant.errors import ReadOnly
 from assistant.paths import Places
-from ui.actions import ACTIONS, key_names
+from ui.actions.registry import ACTIONS, key_names
+from ui.apps.opening import greet, open_desk, warm_up
+from ui.apps.sync_app import SyncApp
 from ui.language import change, ntr, say, tr
-from ui.messages import LibraryNoted, ProfileOpened, ProfileRefused
-from ui.opening import greet, open_desk, warm_up
 from ui.screens.choice import Choice, ChoiceScreen
-from ui.sync_app import SyncApp
 from ui.wiring import OpenChat, open_chat
-from ui.workers import in_thread
+from ui.work.messages import LibraryNoted, ProfileOpened, ProfileRefused
+from ui.work.workers import in_thread
 
 _LEAVE_S = 5.0  # how long leaving waits for a stopped answer to be saved
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from assistant.trace.span import JsonValue, Span
 from ui.language import say, tr
-from ui.reasons import objects_in, span_data
+from ui.words.reasons import objects_in, span_data
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,18 +27,18 @@ from sync.moving.errors import BundleHeld
 from sync.moving.moving import Moving
 from sync.moving.opening import open_parts
 from sync.moving.steps import Progress, no_progress
-from ui.conflict_sides import Sides, sides_of
-from ui.house import Annals, Differences, Found, House
-from ui.keyhole import Keyhole
-from ui.read_only import refuse_writing
+from ui.desks.house import Annals, Differences, Found, House
+from ui.desks.keyhole import Keyhole
+from ui.desks.read_only import refuse_writing
+from ui.words.conflict_sides import Sides, sides_of
 
 if TYPE_CHECKING:
     from assistant.ports.sharing import Reverted
     from sync.moving.exporting import Exported
     from sync.moving.importing import Imported
     from sync.moving.reading import Incoming
-    from ui.device_desk import DeviceDesk
-    from ui.folder_watch import FolderWatch
+    from ui.desks.device_desk import DeviceDesk
+    from ui.desks.folder_watch import FolderWatch
 
 LISTED_BUNDLES = 12
 _Answer = TypeVar("_Answer")
@@ -56,7 +56,7 @@ class SyncDesk:
     @property
     def devices(self) -> "DeviceDesk":
         """The keys of this machine, and those it is paired with."""
-        from ui.device_desk import DeviceDesk
+        from ui.desks.device_desk import DeviceDesk
 
         return DeviceDesk(self.parts, self._keyhole, self.refuse_writing)
 
@@ -185,7 +185,7 @@ class SyncDesk:
 
     def watch(self) -> "FolderWatch | None":
         """What follows the chosen folder, not begun yet; None where none is chosen, or another process writes."""
-        from ui.folder_watch import FolderWatch
+        from ui.desks.folder_watch import FolderWatch
 
         if self._profile.holder is not None or not self._profile.settings.sync.folder:
             return None

@@ -1,8 +1,8 @@
-"""What can be done on the screens of moving house. A part of the registry in ``ui.actions``."""
+"""What can be done on the screens of moving house. A part of the registry in ``ui.actions.registry``."""
 
 from functools import partial
 
-from ui.action import Action
+from ui.actions.action import Action
 from ui.language import Phrase
 
 _moving = partial(Action, group="Moving", scope="sync")

@@ -9,15 +9,15 @@ from assistant.config import load_settings
 from assistant.errors import RicordoError
 from assistant.paths import Places
 from models.errors import ModelTooLarge
-from ui.dialogue import Dialogue, Phase
+from ui.apps.opening import load_model, look_at_shelf
+from ui.desks.dialogue import Dialogue, Phase
+from ui.desks.setting import remember
 from ui.language import say, tr
-from ui.messages import ModelOpened, ModelRefused, ShelfRead, WorkFailed
-from ui.opening import load_model, look_at_shelf
-from ui.remembering import remember
 from ui.screens.chat import ChatScreen
 from ui.screens.choice import Choice, ChoiceScreen
 from ui.wiring import OpenChat
-from ui.workers import in_thread
+from ui.work.messages import ModelOpened, ModelRefused, ShelfRead, WorkFailed
+from ui.work.workers import in_thread
 
 
 class ModelApp(App[int]):

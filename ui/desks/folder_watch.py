@@ -11,8 +11,8 @@ from sync.folder.watcher import Means
 from sync.moving.errands import watcher_of
 from sync.moving.moving import Moving
 from sync.moving.opening import open_parts
-from ui.house import Watched
-from ui.keyhole import Keyhole
+from ui.desks.house import Watched
+from ui.desks.keyhole import Keyhole
 
 if TYPE_CHECKING:
     from assistant.ports.sharing import Import

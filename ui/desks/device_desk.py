@@ -16,8 +16,8 @@ from sync.keys.recovery import recovery_phrase
 from sync.moving.moving import Moving
 from sync.moving.parts import Parts
 from sync.moving.stranger import Stranger
-from ui.house import Devices
-from ui.keyhole import Keyhole
+from ui.desks.house import Devices
+from ui.desks.keyhole import Keyhole
 
 _Answer = TypeVar("_Answer")
 

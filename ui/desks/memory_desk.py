@@ -16,10 +16,10 @@ from assistant.memory.travel import assess
 from assistant.store.forget_files import ForgottenFiles, forget_files
 from assistant.store.memory_store import Forgotten, MemoryStore
 from assistant.store.typed_words import allowed
+from ui.desks.read_only import refuse_writing
+from ui.desks.recollection import Chronicle, Details, Quoted, Recollection, Remembered, Touch, story
+from ui.desks.typed_sentence import plain_fact, statements_in
 from ui.language import Phrase, ntr, tr
-from ui.read_only import refuse_writing
-from ui.recollection import Chronicle, Details, Quoted, Recollection, Remembered, Touch, story
-from ui.typed_sentence import plain_fact, statements_in
 
 LISTED_ITEMS = 500
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sync.folder.status import Status
     from sync.moving.journal import Entry
     from sync.moving.preview import Preview
-    from ui.conflict_sides import Sides
+    from ui.words.conflict_sides import Sides
 
 
 @dataclass(frozen=True, slots=True)

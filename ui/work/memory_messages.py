@@ -2,7 +2,7 @@
 
 from textual.message import Message
 
-from ui.recollection import Chronicle, Details, Recollection, Touch
+from ui.desks.recollection import Chronicle, Details, Recollection, Touch
 
 
 class MemoryRead(Message):

@@ -4,8 +4,8 @@ from collections.abc import Collection
 
 from textual.binding import Binding, BindingType
 
-from ui.action import Action, Scope
-from ui.actions import actions_of, find_action
+from ui.actions.action import Action, Scope
+from ui.actions.registry import actions_of, find_action
 
 
 def bindings(scope: Scope, *, priority: bool = False, beside: Collection[str] = ()) -> list[BindingType]:

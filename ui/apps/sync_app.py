@@ -9,13 +9,13 @@ from textual import on
 
 from assistant.config import load_settings
 from assistant.conversation.events import MemoryChanged
-from ui.house import Watched
-from ui.keyhole import Keyhole
+from ui.apps.memory_app import MemoryApp
+from ui.desks.house import Watched
+from ui.desks.keyhole import Keyhole
 from ui.language import tr
-from ui.memory_app import MemoryApp
-from ui.messages import RememberingUndone, ReplyJudged, TurnHappened
-from ui.sync_messages import FolderFared, MemoryMoved, SettingWanted, SyncOpened
-from ui.workers import in_thread
+from ui.work.messages import RememberingUndone, ReplyJudged, TurnHappened
+from ui.work.sync_messages import FolderFared, MemoryMoved, SettingWanted, SyncOpened
+from ui.work.workers import in_thread
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from sync.folder.status import Status
     from sync.keys.place import Purpose
-    from ui.desk import Desk
-    from ui.folder_watch import FolderWatch
+    from ui.desks.desk import Desk
+    from ui.desks.folder_watch import FolderWatch
 
 _LOOK_S = 1.0
 
@@ -114,7 +114,7 @@ class SyncApp(MemoryApp):
         if message.watched.is_locked:
             self.chat.tell(tr("The shared folder waits for the passphrase of this machine's keys: ^D, then F."))
         if message.watched.arrived and not self.chat.private:
-            from ui.house_text import arrived_text
+            from ui.words.house import arrived_text
 
             self.chat.tell("\n".join(map(arrived_text, message.watched.arrived)))
 
@@ -127,7 +127,7 @@ class SyncApp(MemoryApp):
             in_thread(self, lambda: FolderFared(watch.news()))
 
     def _show_status(self, status: "Status | None") -> None:
-        from ui.house_text import segment_text
+        from ui.words.house import segment_text
 
         self.chat.show_folder(segment_text(status) if status and self.settings.sync.folder else "")
 
@@ -162,7 +162,7 @@ class SyncApp(MemoryApp):
         from sync.keys.place import Purpose
         from ui.screens.secret import SecretScreen, Wanted
         from ui.screens.sync_exporting import refusal
-        from ui.threads import ask_from_thread
+        from ui.work.asking import ask_from_thread
 
         if purpose is Purpose.SEAL:
             wanted = Wanted(tr("A passphrase for the keys of this machine"), refusal=refusal)

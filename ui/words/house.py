@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from ui.arriving_text import counts_text, part_title
 from ui.format import one_line
 from ui.language import ntr, tr
-from ui.moving_text import detail_text
+from ui.words.arriving import counts_text, part_title
+from ui.words.moving import detail_text
 
 if TYPE_CHECKING:
     from assistant.ports.sharing import Import

@@ -20,17 +20,17 @@ from assistant.paths import Places, make_folder
 from assistant.store.transcript import TranscriptStore
 from models.atomic import write_atomic
 from models.chat import ChatModel
+from ui.desks.listing import Found, Listed
+from ui.desks.read_only import refuse_writing
+from ui.desks.reply_desk import ReplyDesk
 from ui.language import Phrase
-from ui.listing import Found, Listed
-from ui.read_only import refuse_writing
-from ui.reply_desk import ReplyDesk
 
 if TYPE_CHECKING:
-    from ui.attach_desk import AttachDesk
-    from ui.keyhole import Keyhole
-    from ui.memory_desk import MemoryDesk
-    from ui.slot_desk import SlotDesk
-    from ui.sync_desk import SyncDesk
+    from ui.desks.attach_desk import AttachDesk
+    from ui.desks.keyhole import Keyhole
+    from ui.desks.memory_desk import MemoryDesk
+    from ui.desks.slot_desk import SlotDesk
+    from ui.desks.sync_desk import SyncDesk
 
 LISTED_SESSIONS = 500
 FOUND_TURNS = 40
@@ -152,25 +152,25 @@ class Desk:
     @property
     def memory(self) -> "MemoryDesk":
         """What is remembered in the profile; private conversations have no memory."""
-        from ui.memory_desk import MemoryDesk  # only here: the rules of language would slow the start
+        from ui.desks.memory_desk import MemoryDesk  # only here: the rules of language would slow the start
 
         return MemoryDesk(self.profile)
 
     def sync(self, keyhole: "Keyhole") -> "SyncDesk":
         """What moves the memory of the profile; private conversations have none."""
-        from ui.sync_desk import SyncDesk  # only here: no start needs it
+        from ui.desks.sync_desk import SyncDesk  # only here: no start needs it
 
         return SyncDesk(self.profile, keyhole)
 
     def slots(self, session_id: str) -> "SlotDesk":
         """What holds in this conversation only."""
-        from ui.slot_desk import SlotDesk  # only here: the rules of language would slow the start
+        from ui.desks.slot_desk import SlotDesk  # only here: the rules of language would slow the start
 
         return SlotDesk(self._profile(session_id), session_id)
 
     def attachments(self, session_id: str, places: Places) -> "AttachDesk":
         """The files attached to this conversation."""
-        from ui.attach_desk import AttachDesk  # only here: what reads files would slow the start
+        from ui.desks.attach_desk import AttachDesk  # only here: what reads files would slow the start
 
         return AttachDesk(self._profile(session_id), session_id, places)
 

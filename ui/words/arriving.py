@@ -1,6 +1,6 @@
 """What arrives, in words, as both faces say it: who it is from, what it would do, what was done, what is to be decided.
 
-Pure: values in, sentences out. ``ui.moving_text`` has the words of what leaves.
+Pure: values in, sentences out. ``ui.words.moving`` has the words of what leaves.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -12,13 +12,13 @@ from assistant.clock import Stamp
 from assistant.sharing.conflict import Clash
 from ui.format import local_time, one_line
 from ui.language import Phrase, ntr, say, tr
-from ui.moving_text import findings_text, items_text, spoken
+from ui.words.moving import findings_text, items_text, spoken
 
 if TYPE_CHECKING:
     from assistant.ports.sharing import Reverted
     from assistant.sharing.merge import MergePlan
     from sync.moving.reading import Incoming
-    from ui.conflict_sides import Sides, Version
+    from ui.words.conflict_sides import Sides, Version
 
 SentenceOf = Callable[[str], str]
 """Gives the sentence of a memory by its id; empty for one that has none here."""

@@ -13,10 +13,10 @@ from assistant.errors import NothingFound
 from assistant.memory.turn import Speaker, Turn
 from assistant.memory.verdict import Verdict
 from assistant.trace.span import Span
-from ui.footnote import Footnote, Used, used_of
+from ui.desks.read_only import refuse_writing
 from ui.language import Phrase
-from ui.read_only import refuse_writing
-from ui.reasons import Reasons, reasons_of
+from ui.words.footnote import Footnote, Used, used_of
+from ui.words.reasons import Reasons, reasons_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING
 
 from assistant.config import load_settings
+from ui.apps.model_app import ModelApp
 from ui.language import tr
-from ui.model_app import ModelApp
 
 if TYPE_CHECKING:
-    from ui.recollection import Left  # importing it costs the start the values of memory
+    from ui.desks.recollection import Left  # importing it costs the start the values of memory
 
 
 class MemoryApp(ModelApp):

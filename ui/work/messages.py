@@ -11,17 +11,17 @@ from assistant.memory.session import Session
 from assistant.memory.turn import Turn
 from assistant.memory.verdict import Verdict
 from models.chat import ChatCard, ChatModel
-from ui.footnote import Footnote, Used
-from ui.listing import Found, Listed
-from ui.widgets.welcome import Greeting
+from ui.desks.greeting import Greeting
+from ui.desks.listing import Found, Listed
+from ui.words.footnote import Footnote, Used
 
 if TYPE_CHECKING:
     from assistant.conversation.attaching import Attached
     from assistant.documents.block import Document
-    from ui.attach_desk import AttachDesk
-    from ui.desk import Desk  # importing it opens nothing, yet costs the start the whole store
-    from ui.reply_desk import Explained
-    from ui.shelf import Shelf
+    from ui.desks.attach_desk import AttachDesk
+    from ui.desks.desk import Desk  # importing it opens nothing, yet costs the start the whole store
+    from ui.desks.reply_desk import Explained
+    from ui.desks.shelf import Shelf
 
 
 class ProfileOpened(Message):
