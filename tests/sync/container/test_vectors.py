@@ -9,7 +9,7 @@ import pytest
 
 from support.age_vector import Vector
 from support.tree import ROOT
-from tests.sync.make_vectors import FOLDER, vectors
+from tests.sync.container.make_vectors import FOLDER, vectors
 
 OWN = sorted(path.name for path in FOLDER.iterdir() if not path.name.startswith("."))
 PUBLISHED = Path(os.environ.get("AGE_TESTKIT", ROOT.parent / "shared" / "vectors" / "age_testkit.tar.gz"))

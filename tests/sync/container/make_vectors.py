@@ -1,4 +1,4 @@
-"""Makes the vectors of this folder: ``python -m tests.sync.make_vectors`` from the root. The same bytes each time.
+"""Makes the vectors beside it: ``python -m tests.sync.container.make_vectors`` from the root. The same bytes each time.
 
 A test fails when what it would write is not what is kept.
 """
