@@ -82,7 +82,7 @@ def find_reply(transcript: "TranscriptStore", prefix: str | None) -> "Turn":
     if prefix is None:
         latest = transcript.latest_session()
         if latest is None:
-            raise NothingFound("answer", Phrase("last"), Phrase('Ask something first: `ricordo ask "…"`.'))
+            raise NothingFound(Phrase("answer"), Phrase("last"), Phrase('Ask something first: `ricordo ask "…"`.'))
         replies = [one for one in reversed(transcript.turns(latest.id)) if one.speaker is Speaker.ASSISTANT]
     else:
         named = transcript.find_turn(prefix)
@@ -91,7 +91,7 @@ def find_reply(transcript: "TranscriptStore", prefix: str | None) -> "Turn":
         later = (one for one in transcript.turns(named.session_id) if one.position > named.position)
         replies = [one for one in later if one.speaker is Speaker.ASSISTANT]
     if not replies:
-        raise NothingFound("answer", prefix or Phrase("last"))
+        raise NothingFound(Phrase("answer"), prefix or Phrase("last"))
     return replies[0]
 
 
