@@ -12,7 +12,9 @@ from assistant.memory.device import PairedDevice
 from assistant.memory.evidence import Record
 from assistant.ports.sharing import Awaited, HeldBack, Import, Reverted
 from assistant.sharing.conflict import Conflict
+from sync.container.bundle_file import open_file
 from sync.container.bundle_name import BundleName
+from sync.container.envelope import Locks, read_locks
 from sync.container.kdf import FOREGROUND, KdfPolicy
 from sync.keys.pairing import Pairing
 from sync.moving.errors import BundleHeld, NoFolderChosen
@@ -73,6 +75,11 @@ class Moving:
         place = folder or self.folder()
         order = device_order(self._parts, place, only_new=only_new)
         return prune(self._parts, place, export(self._parts, order, progress, self._on_step))
+
+    def locks(self, path: Path) -> Locks:
+        """What a file is sealed with; nothing is opened. Raises BundleError, OSError."""
+        with open_file(path) as file:
+            return read_locks(file)
 
     def read_file(
         self, path: Path, passphrase: str, progress: Progress = no_progress, policy: KdfPolicy = FOREGROUND

@@ -90,13 +90,10 @@ def undo(
 
 def _read(mover: Mover, path: Path, given: str | None) -> "Incoming":
     """Open it by its passphrase or by this device's keys, whichever it is sealed with."""
-    from sync.container.bundle_file import open_file
-    from sync.container.envelope import read_locks
     from sync.container.kdf import KdfPolicy
     from sync.moving.errors import BundleHeld
 
-    with open_file(path) as file:
-        locks = read_locks(file)
+    locks = mover.moving.locks(path)
     policy = KdfPolicy(ask=_may_cost if someone_is_there() else None)
     if locks.work_factor is None:
         try:

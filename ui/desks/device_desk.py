@@ -5,10 +5,9 @@ Every method belongs in a worker: a keyring may ask its person.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeVar
 
 from assistant.memory.device import KeyHome
-from sync.keys.errors import CardKeysChanged, KeyringUnusable, WrongKeysPassphrase
+from sync.keys.errors import CardKeysChanged, KeyringUnusable
 from sync.keys.identity import key_print
 from sync.keys.own_keys import Begun, Rotated
 from sync.keys.pairing import Pairing, Step
@@ -18,8 +17,6 @@ from sync.moving.parts import Parts
 from sync.moving.stranger import Stranger
 from ui.desks.house import Devices
 from ui.desks.keyhole import Keyhole
-
-_Answer = TypeVar("_Answer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +51,7 @@ class DeviceDesk:
 
     def card(self) -> str:
         """What to paste on the other machine."""
-        return self._unlocked(self.parts.keys.card)
+        return self.keyhole.unlocking(self.parts.keys.card)
 
     def plan(self, line: str, *, agreed: bool = False) -> Pairing | CardKeysChanged:
         """What a card would do; that its keys changed is returned, as a person may agree. Raises CardRefused."""
@@ -79,7 +76,7 @@ class DeviceDesk:
 
     def strangers(self) -> tuple[Stranger, ...]:
         """Who left bundles for this machine in the shared folder. Raises NoFolderChosen, KeysError."""
-        return tuple(self._unlocked(Moving(self.parts).strangers))
+        return tuple(self.keyhole.unlocking(Moving(self.parts).strangers))
 
     def rename(self, device_id: str, name: str) -> None:
         """Call a device something else; this one's name is what others see. Raises DeviceNameEmpty."""
@@ -97,15 +94,8 @@ class DeviceDesk:
     def rotate(self) -> Rotated:
         """Make other keys for this machine."""
         self.refuse_writing()
-        return self._unlocked(self.parts.keys.rotate)
+        return self.keyhole.unlocking(self.parts.keys.rotate)
 
     def phrase(self) -> str:
         """The words that restore this machine's keys."""
-        return self._unlocked(lambda: recovery_phrase(self.parts.keys.open().seed))
-
-    def _unlocked(self, work: Callable[[], _Answer]) -> _Answer:
-        try:
-            return work()
-        except WrongKeysPassphrase:
-            self.keyhole.forget()
-            raise
+        return self.keyhole.unlocking(lambda: recovery_phrase(self.parts.keys.open().seed))

@@ -43,7 +43,7 @@ class Devices:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundBundle:
     """A bundle on a disk of this machine, to be chosen. ``folder`` is where it lies."""
 
     path: Path

@@ -5,10 +5,12 @@ Keys in the system's keyring need none of this. It is kept in memory only, and f
 
 import threading
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from sync.keys.place import Purpose
+
+_Answer = TypeVar("_Answer")
 
 AskPerson = Callable[["Purpose"], str]
 """Asks the person before the screen and waits; called in a worker. Raises SealedKeysClosed when nobody answers."""
@@ -44,6 +46,16 @@ class Keyhole:
     def knows(self) -> bool:
         """Whether a person has typed it by now."""
         return bool(self._remembered)
+
+    def unlocking(self, work: Callable[[], _Answer]) -> _Answer:
+        """``work`` with the keys; a passphrase that does not open them is asked for again next time."""
+        from sync.keys.errors import WrongKeysPassphrase
+
+        try:
+            return work()
+        except WrongKeysPassphrase:
+            self.forget()
+            raise
 
     def forget(self) -> None:
         """It opened nothing: ask again next time."""

@@ -8,26 +8,23 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from assistant.bootstrap import Profile
 from assistant.errors import RicordoError
 from assistant.memory.device import KeyHome
 from assistant.memory.item import Item
 from assistant.paths import make_folder
-from sync.container.bundle_file import open_file
 from sync.container.bundle_name import SUFFIX, name_by_time
-from sync.container.envelope import Locks, read_locks
 from sync.container.errors import WrongPassphrase
 from sync.container.kdf import Cost, KdfPolicy
 from sync.container.words import draw_words
-from sync.keys.errors import WrongKeysPassphrase
 from sync.keys.identity import key_print
 from sync.moving.errors import BundleHeld
 from sync.moving.moving import Moving
 from sync.moving.opening import open_parts
 from sync.moving.steps import Progress, no_progress
-from ui.desks.house import Annals, Differences, Found, House
+from ui.desks.house import Annals, Differences, FoundBundle, House
 from ui.desks.keyhole import Keyhole
 from ui.desks.read_only import refuse_writing
 from ui.words.conflict_sides import Sides, sides_of
@@ -41,7 +38,6 @@ if TYPE_CHECKING:
     from ui.desks.folder_watch import FolderWatch
 
 LISTED_BUNDLES = 12
-_Answer = TypeVar("_Answer")
 
 
 class SyncDesk:
@@ -109,16 +105,16 @@ class SyncDesk:
     def export_file(self, path: Path, passphrase: str, progress: Progress) -> "Exported":
         """See ``Moving.export_file``."""
         self.refuse_writing()
-        return self.unlocked(lambda: self.moving.export_file(path, passphrase, progress))
+        return self._keyhole.unlocking(lambda: self.moving.export_file(path, passphrase, progress))
 
     def export_devices(self, progress: Progress) -> "Exported":
         """See ``Moving.export_device``."""
         self.refuse_writing()
-        return self.unlocked(lambda: self.moving.export_device(progress=progress))
+        return self._keyhole.unlocking(lambda: self.moving.export_device(progress=progress))
 
     # Coming in
 
-    def bundles(self) -> list[Found]:
+    def bundles(self) -> list[FoundBundle]:
         """The newest bundles where they usually are: the exports, the shared folder, the home, the downloads."""
         shared = self._profile.settings.sync.folder
         folders = [self._profile.places.exports, Path.home(), Path.home() / "Downloads"]
@@ -126,11 +122,6 @@ class SyncDesk:
         found = {found.path: found for folder in folders for found in _bundles_in(folder)}
         others = (one for one in found.values() if not self.moving.is_own(one.path))
         return sorted(others, key=lambda one: one.written_at, reverse=True)[:LISTED_BUNDLES]
-
-    def locks(self, path: Path) -> Locks:
-        """What a file is sealed with; nothing is opened. Raises BundleError, OSError."""
-        with open_file(path) as file:
-            return read_locks(file)
 
     def read_file(
         self, path: Path, passphrase: str, progress: Progress, may_cost: Callable[[Cost], bool]
@@ -144,7 +135,7 @@ class SyncDesk:
     def read_device(self, path: Path, progress: Progress) -> "Incoming | BundleHeld":
         """See ``Moving.read_device``; the stranger who signed is returned, as pairing may be offered."""
         try:
-            return self.unlocked(lambda: self.moving.read_device(path, progress=progress))
+            return self._keyhole.unlocking(lambda: self.moving.read_device(path, progress=progress))
         except BundleHeld as held:
             return held
 
@@ -197,28 +188,20 @@ class SyncDesk:
 
     def unlock(self) -> None:
         """Ask for the passphrase of the keys, for this run of the program. Raises KeysError."""
-        self.unlocked(self.parts.keys.open)
+        self._keyhole.unlocking(self.parts.keys.open)
 
     def refuse_writing(self) -> None:
         """Raise ReadOnly where another process writes."""
         refuse_writing(self._profile)
 
-    def unlocked(self, work: Callable[[], _Answer]) -> _Answer:
-        """``work`` with the keys; a passphrase that does not open them is asked for again next time."""
-        try:
-            return work()
-        except WrongKeysPassphrase:
-            self._keyhole.forget()
-            raise
-
     def _named_in(self, folder: Path) -> Path:
         return folder / name_by_time(self._profile.clock.now().astimezone())
 
 
-def _bundles_in(folder: Path) -> list[Found]:
+def _bundles_in(folder: Path) -> list[FoundBundle]:
     found = []
     with suppress(OSError, RicordoError):  # a folder that cannot be read offers nothing
         for path in folder.glob(f"*{SUFFIX}"):
             state = path.stat()
-            found.append(Found(path, state.st_size, datetime.fromtimestamp(state.st_mtime, UTC)))
+            found.append(FoundBundle(path, state.st_size, datetime.fromtimestamp(state.st_mtime, UTC)))
     return found

@@ -8,7 +8,7 @@ from sync.container.errors import WrongPassphrase
 from sync.container.kdf import Cost, KdfPolicy
 from sync.container.words import offered_spelling
 from sync.moving.errors import BundleHeld
-from ui.desks.house import Found
+from ui.desks.house import FoundBundle
 from ui.dropped import dropped_file
 from ui.format import local_time, one_line, size_text
 from ui.language import say, tr
@@ -67,7 +67,7 @@ class SyncImporting(SyncExporting):
         return dropped_file(typed) or Path(typed.strip()).expanduser()
 
     async def _read(self, path: Path) -> "Incoming | None":
-        locks = await self.beside(lambda: self.sync.locks(path))
+        locks = await self.beside(lambda: self.sync.moving.locks(path))
         if locks.work_factor is None:
             return await self._read_device(path)
         factor = locks.work_factor
@@ -144,7 +144,7 @@ class SyncImporting(SyncExporting):
             await self.show_conflicts()
 
 
-def _offers(found: "Sequence[Found]") -> list[Choice]:
+def _offers(found: "Sequence[FoundBundle]") -> list[Choice]:
     return [
         Choice(
             str(place),
