@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 Group = Literal["Conversation", "Answer", "Writing", "Program", "Memory", "Here", "Moving", "Devices"]
-Scope = Literal["chat", "composer", "list", "transcript", "memory", "slots", "sync", "devices"]
+Scope = Literal["chat", "composer", "transcript", "memory", "slots", "sync", "devices"]
 Shown = Literal["", "idle", "busy", "always"]
 
 

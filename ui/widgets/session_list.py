@@ -14,7 +14,6 @@ from textual.widgets.option_list import Option
 from ui.desks.listing import UNTITLED, Found, Listed, date_heading
 from ui.format import local_time, one_line, relative_date
 from ui.language import ntr, say, tr
-from ui.widgets.bindings import bindings
 from ui.widgets.lines import MUTED, TITLE
 
 
@@ -25,12 +24,6 @@ def found_text(found: Found, now: datetime, width: int) -> Content:
     excerpt = Content("\n").join(Content.assemble(*line).wrap(width))
     date = Content.styled(relative_date(found.moment, now), "$foreground-disabled")
     return Content("\n").join([Content.styled(title, "bold"), excerpt, date])
-
-
-class SessionOptions(OptionList):
-    """The rows. One line each; the panel's width cuts them."""
-
-    BINDINGS = bindings("list")
 
 
 class SessionList(Vertical):
@@ -75,7 +68,7 @@ class SessionList(Vertical):
     def compose(self) -> ComposeResult:
         """See ``Widget``."""
         yield Input(placeholder=tr("/ search"), id="search")
-        yield SessionOptions(markup=False)
+        yield OptionList(markup=False)
         yield Static("", id="detail", markup=False)
 
     def show_sessions(self, listed: Sequence[Listed], current: str, now: datetime) -> None:
