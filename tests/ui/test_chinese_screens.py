@@ -12,14 +12,7 @@ from support.memory_screen import said as said_before
 from support.screen import NARROW, opened, say, screen_text, until_idle, until_shown
 from ui.actions.registry import ACTIONS
 from ui.language import say as said
-from ui.language import speak
 from ui.widgets.key_bar import keys_text
-
-
-@pytest.fixture
-def chinese(language: None) -> None:
-    """Chinese is spoken."""
-    speak("zh")
 
 
 def widest(text: str) -> int:

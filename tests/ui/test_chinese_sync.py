@@ -10,15 +10,8 @@ from support.houses import WORDS
 from support.screen import NARROW, WIDE, opened, screen_text, until, until_shown
 from support.sync_screen import at_home, conflict_from_afar, open_sync, write
 from ui.actions.registry import ACTIONS
-from ui.language import speak
 from ui.screens.plan import PlanScreen
 from ui.widgets.key_bar import keys_text
-
-
-@pytest.fixture
-def chinese(language: None) -> None:
-    """Chinese is spoken."""
-    speak("zh")
 
 
 def widest(text: str) -> int:
