@@ -7,7 +7,7 @@ is one more in every combination.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from assistant.privacy.candidate import NO_WORDS, Candidate, Words
@@ -33,9 +33,9 @@ class _Place:
     after: str
     words: Words
 
-    def names(self, *lists: str) -> frozenset[str]:
-        """The words of all ``lists``."""
-        return NO_WORDS.union(*(self.words.get(name, NO_WORDS) for name in lists))
+    def names(self, name: str) -> frozenset[str]:
+        """The words of the list ``name``."""
+        return self.words.get(name, NO_WORDS)
 
     @property
     def close(self) -> str:
@@ -43,9 +43,9 @@ class _Place:
         return self.before[-_CLOSE:]
 
     @property
-    def things(self) -> frozenset[str]:
+    def things(self) -> Iterator[frozenset[str]]:
         """The words for all that is opened or logged into."""
-        return self.names(*(name for _, name in _THINGS))
+        return (self.names(name) for _, name in _THINGS)
 
 
 def opens_something(candidate: Candidate, words: Words) -> bool:
@@ -89,7 +89,7 @@ def _is_borne_out(here: _Place, thing: float, relation: float, value: float) -> 
 
 def _is_its_own(here: _Place) -> bool:
     """Whether the number belongs to the thing and not to what stands between: 柜子里的酒是1573 is no cupboard's."""
-    return bool(owner(here.things).search(here.close) or purpose(here.things).match(here.after))
+    return any(owner(things).search(here.close) or purpose(things).match(here.after) for things in here.things)
 
 
 def _thing_weight(here: _Place) -> float:
@@ -129,7 +129,7 @@ def _stands_beside_it(here: _Place) -> bool:
     rest = here.after.lstrip()
     if rest and rest[0] not in _END and not is_rare(here.shape):
         return False
-    return bool(_JOINED.search(here.before) or at_end(here.things).search(here.close))
+    return bool(_JOINED.search(here.before)) or any(at_end(things).search(here.close) for things in here.things)
 
 
 _RELATIONS: tuple[tuple[float, Callable[[_Place], bool]], ...] = (
