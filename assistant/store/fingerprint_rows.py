@@ -8,6 +8,7 @@ from assistant.clock import from_text, new_id
 from assistant.memory.fingerprint import Fingerprint, Reason
 from assistant.memory.oblivion import masked
 from assistant.store.columns import columns_of
+from assistant.store.cut_title import shown_beginnings
 from assistant.store.journal import Column, delete_row, insert_row, mask_row
 
 
@@ -41,11 +42,8 @@ def mask_fingerprints(connection: sqlite3.Connection, words: Sequence[str], now:
     """Black ``words`` out, in the history of the rows too. A topic that was cut short may show the first of them."""
     for row in connection.execute("SELECT id, text FROM fingerprints").fetchall():
         topic, joint, rest = row["text"].partition("; [")
-        shown = topic.removeprefix("[topic] ")
-        if shown.endswith("…"):
-            beginning = shown.removesuffix("…")
-            cut = [beginning for word in words if word.casefold().startswith(beginning.casefold())]
-            topic = masked(topic, [*words, *cut])
+        if shown := shown_beginnings(topic.removeprefix("[topic] "), words):
+            topic = masked(topic, [*words, *shown])
         text = masked(topic + joint + rest, words)
         if text != row["text"]:
             mask_row(connection, "fingerprints", row["id"], {"text": text}, now)

@@ -15,6 +15,7 @@ from assistant.memory.evidence import Record
 from assistant.memory.oblivion import forgotten_words, holds_any, masked
 from assistant.store.block_rows import change_block
 from assistant.store.columns import LISTED
+from assistant.store.cut_title import shown_beginnings
 from assistant.store.fingerprint_rows import mask_fingerprints
 from assistant.store.item_index import add_item_words, remove_item_words
 from assistant.store.item_rows import item_row, order_item
@@ -163,17 +164,10 @@ def _mask_sessions(connection: sqlite3.Connection, forgetting: Forgetting, now: 
     """Titles are made of questions; so are those of episodes."""
     for table in () if keep_turn else ("sessions", "episodes"):
         for row in connection.execute(f"SELECT id, title FROM {table}").fetchall():  # noqa: S608
-            title = masked(row["title"].removesuffix("…"), _beginnings(forgetting.words, row["title"]))
+            words = (*forgetting.words, *shown_beginnings(row["title"], forgetting.words))
+            title = masked(row["title"].removesuffix("…"), words)
             if title != row["title"].removesuffix("…"):
                 mask_row(connection, table, row["id"], {"title": title}, now)
-
-
-def _beginnings(words: Sequence[str], title: str) -> tuple[str, ...]:
-    """The words, and what a title that was cut short still shows of one of them."""
-    if not title.endswith("…"):
-        return tuple(words)
-    shown = title.removesuffix("…")
-    return (*words, *(shown for word in words if shown and word.startswith(shown)))
 
 
 def _drop_slots(connection: sqlite3.Connection, forgetting: Forgetting, now: datetime) -> None:
