@@ -52,12 +52,15 @@ def at_start(words: frozenset[str]) -> re.Pattern[str]:
 def owner(words: frozenset[str]) -> re.Pattern[str]:
     """One of ``words`` as what the value belongs to: "the garage is", "the door to the shop,", 储物柜37号，"""
     latin, han = _alternatives(words)
-    return re.compile(
-        rf"(?i)(?:(?<![a-z])(?:{latin})(?:s|['’]s)?(?:\s[\w-]{{1,12}})?(?:\s(?:on|in|to|at|of|for|by)(?:\s[\w'’-]{{1,12}}){{1,3}})?"
+    place = r"(?:\s(?:on|in|to|at|of|for|by)(?:\s[\w'’-]{1,12}){1,3})?"
+    english = (
+        rf"(?<![a-z])(?:{latin})(?:s|['’]s)?(?:\s[\w-]{{1,12}})?{place}"
         rf"(?:[,:=–—-]?\s(?:{_FILLER}|thing|says|reads|stays)){{0,3}}\s?[是为]?"
-        rf"|(?:{han})(?:\d{{1,3}}号)?(?:的?(?:数字|[一-十]个数))?[,:]?\s?[是为叫就还都仍也即的了]{{0,3}})"
-        rf"\s?[,:=–—>-]{{0,2}}\s?[\"'“‘(「『]{{0,2}}$"
     )
+    chinese = (
+        rf"(?:{han})(?:\d{{1,3}}号)?(?:的?(?:数字|[一二三四五六七八九十]个数))?[,:]?\s?[是为叫就还都仍也即的了]{{0,3}}"
+    )
+    return re.compile(rf"(?i)(?:{english}|{chinese})\s?[,:=–—>-]{{0,2}}\s?[\"'“‘(「『]{{0,2}}$")
 
 
 @cache
