@@ -125,7 +125,7 @@ class MemoryReader(SessionReader):
             settled = self._database.row("SELECT 1 FROM plans WHERE turn_id = ? AND turn_id <> ''", (turn_id,))
             return Known(
                 tuple(self._met_by(statements)),
-                tuple(self.slots_met_by(statements, session_id, turn_id)),
+                tuple(self._slots_met_by(statements, session_id, turn_id)),
                 frozenset() if settled is None else frozenset({turn_id}),
             )
 

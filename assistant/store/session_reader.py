@@ -87,7 +87,7 @@ class SessionReader:
         hint = Phrase("`ricordo memory slots` shows what holds in a conversation.")
         return slot_of(only_one(rows, "slot", prefix, hint))
 
-    def slots_met_by(self, statements: Collection[Statement], session_id: str, turn_id: str) -> list[Slot]:
+    def _slots_met_by(self, statements: Collection[Statement], session_id: str, turn_id: str) -> list[Slot]:
         """Those of the episode of the turn; words that take back may be about any in the conversation."""
         slots = self.slots(session_id)
         if any(statement.act is Act.RETRACT for statement in statements):
