@@ -8,12 +8,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 
 from assistant.language.dates import Mention
 from assistant.language.sentences import Sentence
 from assistant.language.statements.clause import cut_clauses
 from assistant.language.statements.context import Context
 from assistant.language.statements.draft import Draft
+from assistant.language.statements.hints import Hinted, hinted_day, hinted_manner, hinted_release, hinted_sum
 from assistant.language.statements.lexicon import Frame, frames, rule
 from assistant.language.statements.matter import is_others, matter_of, named_matter
 from assistant.language.statements.mood import is_supposed, reported_from, without_politeness
@@ -55,8 +57,11 @@ class _Time:
 
 def read_terms(saying: Saying, mentions: Sequence[Mention], said_at: datetime, context: Context) -> list[Draft]:
     """The terms that a sentence states; empty for none. A question states none, unless it is a polite order."""
+    saying = _before_report(saying)
     sentence = saying.sentence.text
-    plain = rule("terms.polite_zh").sub("", without_politeness(sentence), count=1)
+    plain = without_politeness(sentence)
+    for politeness in ("terms.polite", "terms.polite_zh"):
+        plain = rule(politeness).sub("", plain, count=1)
     if len(sentence) > _LONGEST or BLANK in sentence or (saying.asks and plain == sentence):
         return []
     supposed = is_supposed(sentence, saying.language)
@@ -64,10 +69,34 @@ def read_terms(saying: Saying, mentions: Sequence[Mention], said_at: datetime, c
     needed = frozenset(name for name, holds in (("supposed", supposed), ("reported", reported)) if holds)
     time = _Time(mentions, said_at, context)
     found = [_turned(draft, sentence) for draft in _read(saying, plain, time, needed)]
-    if found or needed or saying.asks:
+    if found or needed:
         return found
-    parts = _parts(saying, plain)
-    return [draft for part in parts for draft in _read(part, part.sentence.text, time, needed, _OF_PARTS)]
+    parts = [] if saying.asks else _parts(saying, plain)
+    found = [draft for part in parts for draft in _read(part, part.sentence.text, time, needed, _OF_PARTS)]
+    return found or _hinted(saying, plain, time)
+
+
+def _hinted(saying: Saying, plain: str, time: _Time) -> list[Draft]:
+    """What single words hint at, where nothing fits from end to end."""
+    whole = Hinted(plain, "", (), (), saying.language)
+    if saying.asks and rule("hints.asked_together").match(saying.sentence.text):
+        return hinted_manner(whole)
+    for sign, read in ((SUM, hinted_sum), (DAY, partial(hinted_day, said_at=time.said_at))):
+        masked = mask(saying, plain, time.mentions, sign)
+        if masked.hidden and not _may_state(masked, saying.sentence.text):
+            continue
+        if found := read(Hinted(masked.text, sign, masked.hidden, masked.dues, saying.language), time.context):
+            return found
+    return hinted_release(whole, time.context) or hinted_manner(whole)
+
+
+def _before_report(saying: Saying) -> Saying:
+    """Without what somebody else is said to say of it in the end: "…, they were clear", …，他们说得很死."""
+    sentence = saying.sentence
+    match = rule("terms.remark").search(sentence.text)
+    if match is None or reported_from(sentence.text[: match.start()], saying.language) < match.start():
+        return saying
+    return replace(saying, sentence=Sentence(sentence.text[: match.start()], sentence.start, sentence.start + match.start()))
 
 
 def _turned(draft: Draft, sentence: str) -> Draft:
@@ -124,7 +153,9 @@ def _may_state(masked: Masked, sentence: str) -> bool:
     """Whether there is anything to look at. Somebody else's limit and the price of a thing are no terms."""
     if not masked.sign:
         return True
-    if not masked.hidden or rule("terms.others").search(sentence):
+    last = masked.text.rfind(masked.sign)
+    end = rule("terms.stop").search(masked.text, last)
+    if not masked.hidden or rule("terms.others").search(masked.text[: end.start() if end else None]):
         return False
     return masked.sign == DAY or not rule("terms.prices").search(sentence)
 
@@ -249,7 +280,9 @@ def _covers(draft: Draft, term: Draft) -> bool:
         return False
     if draft.kind is Kind.INSTRUCTION and term.scope != ACCOUNT:
         return False
-    if draft.kind is Kind.PREFERENCE and term.kind is Kind.INSTRUCTION:
+    if draft.kind is Kind.PREFERENCE and (term.kind is Kind.INSTRUCTION or draft.polarity != term.polarity):
+        return False
+    if draft.kind is Kind.RELATION:
         return False
     return term.scope == ACCOUNT or draft.scope != ACCOUNT or draft.kind is not Kind.CONSTRAINT
 
