@@ -51,7 +51,7 @@ def hinted_sum(said: Hinted, context: Context) -> list[Draft]:
     found = _new_value(said, held)
     if found is None or said.has("part") or is_others(matter):
         return []
-    limits = said.has("limit") and (said.has("own") or _is_known(matter, context))
+    limits = said.has("limit") and (said.has("own") or matter != ACCOUNT)
     moves = held is not None and said.has("change") and (said.has("changes") or said.has("own"))
     if not limits and not (moves and (matter == ACCOUNT or _is_of(said, held))):
         return []
@@ -72,7 +72,11 @@ def hinted_day(said: Hinted, context: Context, said_at: datetime) -> list[Draft]
     if found is None or is_others(matter) or said.dues[found] < said_at:
         return []
     known = _is_known(matter, context)
-    sets = said.has("due") and matter != ACCOUNT and (known or said.has("own") or said.has("day_noun"))
+    if rule("hints.somebody").search(matter):
+        return []
+    named = matter != ACCOUNT and (known or said.language == "zh" or said.has("own") or said.has("day_noun"))
+    at_hand = matter == ACCOUNT and bool(context.at_hand) and (said.has("day_noun") or said.has("pleads"))
+    sets = said.has("due") and not said.has("event") and (named or at_hand)
     moves = held is not None and (said.has("changes") or said.has("due")) and _is_of(said, held)
     if not sets and not moves:
         return []
@@ -95,7 +99,9 @@ def hinted_release(said: Hinted, context: Context) -> list[Draft]:
             "release_banned" if held.polarity < 0 else "release_wanted"
         )
         if lets_go and not marked.has("stays"):
-            return [Draft(Kind.FACT, held.attribute, held.value, scope=held.scope, act=Act.RETRACT)]
+            named = said.text[place[0] : place[1]]
+            value = named if contains(held.value, named) else held.value
+            return [Draft(Kind.FACT, "", value, scope=held.scope, act=Act.RETRACT)]
     return []
 
 
@@ -104,7 +110,7 @@ def hinted_manner(said: Hinted) -> list[Draft]:
     if said.has("other_text") or not (manner := _manner(said)):
         return []
     changes, lasts, answers = said.has("restyled"), said.has("lasting"), said.has("answers")
-    bare_order = lasts and said.language == "zh"
+    bare_order = lasts and (said.language == "zh" or said.has("pleads"))
     if not bare_order and (answers + lasts + changes < 2 or not (lasts or changes)):
         return []
     act = Act.CORRECT if changes else Act.ASSERT
@@ -125,9 +131,11 @@ def _manner_zh(piece: str) -> str:
 
 
 def _manner_en(piece: str, first: tuple[int, int], last: tuple[int, int]) -> str:
-    lead = rule("hints.lead").match(piece[: first[0]])
+    before = piece[: first[0]]
+    lead = rule("hints.lead").match(before)
+    article = rule("hints.article").search(before)
     tail = rule("hints.tail").match(piece, last[1])
-    start = lead.start(1) if lead else first[0]
+    start = lead.start(1) if lead else article.start() if article else first[0]
     return piece[start : tail.end() if tail else last[1]].strip()
 
 
