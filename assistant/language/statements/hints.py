@@ -110,7 +110,8 @@ def hinted_manner(said: Hinted) -> list[Draft]:
     if said.has("other_text") or not (manner := _manner(said)):
         return []
     changes, lasts, answers = said.has("restyled"), said.has("lasting"), said.has("answers")
-    bare_order = lasts and (said.language == "zh" or said.has("pleads"))
+    firm = said.language == "zh" and rule("hints.firm_zh").search(said.text)
+    bare_order = lasts and (firm or said.has("pleads"))
     if not bare_order and (answers + lasts + changes < 2 or not (lasts or changes)):
         return []
     act = Act.CORRECT if changes else Act.ASSERT
@@ -163,6 +164,8 @@ def _held(context: Context, attribute: str, matter: str) -> Statement | None:
 
 def _new_value(said: Hinted, held: Statement | None) -> int | None:
     """Which of the values is the new one: the only one, or of two the one that does not stand already."""
+    if said.dues and not all(rule("hints.dated").search(value) for value in said.hidden):
+        return None
     fresh = [place for place, value in enumerate(said.hidden) if held is None or not is_amount(value, held.value)]
     return fresh[0] if len(fresh) == 1 and len(said.hidden) <= 2 and (held or len(said.hidden) == 1) else None
 
@@ -206,7 +209,7 @@ def _core(held: Statement, language: str) -> str:
     """The thing that a condition is about; empty for what is none."""
     if held.attribute not in _CONDITIONS or (held.kind is Kind.PREFERENCE and held.polarity > 0):
         return ""
-    return _LEADING_ZH.sub("", held.value) if language == "zh" else bare(held.value)
+    return _LEADING_ZH.sub("", held.value) if language == "zh" else bare(rule("hints.thing_lead").sub("", held.value))
 
 
 def _place(text: str, core: str) -> tuple[int, int] | None:

@@ -92,7 +92,8 @@ def read_terms(
         return released if not supposed or rule("terms.by_now").search(sentence) else []
     found = [_turned(draft, sentence) for draft in _read(saying, plain, time, _Wanted(needed))]
     if not found and not said and not (hints := not needed and _hinted(saying, plain, time)):
-        found = _read(saying, plain, time, _Wanted(needed, loose=True))
+        others = _is_about_others(saying, plain, time.context)
+        found = [] if others else _read(saying, plain, time, _Wanted(needed, loose=True))
     if found or needed:
         return found
     parts = [] if saying.asks else _parts(saying, plain)
@@ -102,6 +103,8 @@ def read_terms(
 
 def _hinted(saying: Saying, plain: str, time: _Time) -> list[Draft]:
     """What single words hint at, where nothing fits from end to end."""
+    if _is_about_others(saying, plain, time.context):
+        return []
     whole = Hinted(plain, "", (), (), saying.language)
     if saying.asks and rule("hints.asked_together").match(saying.sentence.text):
         return hinted_manner(whole)
@@ -121,6 +124,15 @@ def _before_report(saying: Saying) -> Saying:
     if match is None or reported_from(sentence.text[: match.start()], saying.language) < match.start():
         return saying
     return replace(saying, sentence=Sentence(sentence.text[: match.start()], sentence.start, sentence.start + match.start()))
+
+
+def _is_about_others(saying: Saying, plain: str, context: Context) -> bool:
+    """Whether the sentence is about somebody else, and names no matter of the user's."""
+    if not rule("hints.third").search(plain):
+        return False
+    scopes = {one.scope for one in context.told} | {context.matter, context.topic}
+    named = any(contains(plain, scope) for scope in scopes - {ACCOUNT, ""})
+    return not named and matter_of(plain, saying.language) == ACCOUNT
 
 
 def _turned(draft: Draft, sentence: str) -> Draft:
