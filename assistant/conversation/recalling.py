@@ -228,7 +228,7 @@ class Recalling:
         known = Known(
             (*force.records, *force.aside),
             self._memory.ended_in(question.session_id, MOST_HELD),
-            self._memory.slots(question.session_id, ended=True),
+            self._memory.slots(question.session_id),
         )
         return _Scene(words, question, first, turns, episode, episodes, force, known)
 

@@ -27,11 +27,11 @@ class Known:
 
 def followed(turns: Sequence[Turn], episodes: Sequence[Episode], known: Known) -> Standing:
     """What the questions among ``turns``, those of one session in order, demand as far as they go."""
-    read = _read(known)
+    held = _held(known)
     topics = {turn_id: one.id for one in episodes for turn_id in one.turn_ids}
     return standing_demands(
         [
-            Heard(one.id, topics.get(one.id, ""), one.text, one.created_at, one.position, tuple(read.get(one.id, ())))
+            Heard(one.id, topics.get(one.id, ""), one.text, one.created_at, one.position, tuple(held.get(one.id, ())))
             for one in turns
             if one.speaker is Speaker.USER and one.text
         ]
@@ -41,7 +41,7 @@ def followed(turns: Sequence[Turn], episodes: Sequence[Episode], known: Known) -
 def unread_conditions(standing: Standing, episodes: Sequence[Episode]) -> tuple[Condition, ...]:
     """What stands of it and memory does not hold, in the user's words."""
     by_topic = {one.id: one for one in episodes}
-    return tuple(_condition(one, by_topic.get(one.heard.topic)) for one in standing.demanded if not one.is_read)
+    return tuple(_condition(one, by_topic.get(one.heard.topic)) for one in standing.demanded if not one.is_held)
 
 
 def doubts(standing: Standing, known: Known, ended: Sequence[Ended]) -> tuple[Ended, ...]:
@@ -55,16 +55,18 @@ def doubts(standing: Standing, known: Known, ended: Sequence[Ended]) -> tuple[En
     )
 
 
-def _read(known: Known) -> Mapping[str, list[tuple[int, int]]]:
-    """The stretches of each turn that memory read."""
-    read: dict[str, list[tuple[int, int]]] = {}
-    for record in (*known.records, *known.past):
+def _held(known: Known) -> Mapping[str, list[tuple[int, int]]]:
+    """The stretches of each turn of which memory holds what they say. What it let go of is followed here as well: it
+    may have taken one matter for another.
+    """
+    held: dict[str, list[tuple[int, int]]] = {}
+    for record in known.records:
         for one in record.evidence:
             if not one.withdrawn:
-                read.setdefault(one.turn_id, []).append((one.start, one.end))
+                held.setdefault(one.turn_id, []).append((one.start, one.end))
     for slot in known.slots:
-        read.setdefault(slot.turn_id, []).append((slot.start, slot.end))
-    return read
+        held.setdefault(slot.turn_id, []).append((slot.start, slot.end))
+    return held
 
 
 def _condition(one: Demanded, episode: Episode | None) -> Condition:

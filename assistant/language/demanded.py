@@ -13,6 +13,7 @@ from datetime import datetime
 from assistant.language.demands import Demand, Sort, demands_in, generic_words
 from assistant.language.ended import Ended, mentions
 from assistant.language.importance import topic_words
+from assistant.memory.facet import facets_of
 
 _COMMON_SHARE = 0.05
 _COMMON_LEAST = 6
@@ -23,8 +24,8 @@ _PIECE = re.compile(r"[a-z0-9]+(?:['’-][a-z0-9]+)*|[\u3400-\u9fff]", re.IGNORE
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A question of the conversation: ``topic`` is the id of the one it belongs to, ``read`` the stretches of it that
-    memory has read.
+    """A question of the conversation: ``topic`` is the id of the one it belongs to, ``held`` the stretches of it of
+    which memory holds what they say.
     """
 
     turn_id: str
@@ -32,7 +33,7 @@ class Heard:
     text: str
     said_at: datetime
     position: int
-    read: tuple[tuple[int, int], ...] = ()
+    held: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +45,9 @@ class Demanded:
     values: tuple[str, ...] = ()
 
     @property
-    def is_read(self) -> bool:
+    def is_held(self) -> bool:
         """Whether memory holds what it says."""
-        return any(start < self.demand.end and self.demand.start < end for start, end in self.heard.read)
+        return any(start < self.demand.end and self.demand.start < end for start, end in self.heard.held)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +118,18 @@ def _met(new: Demanded, standing: Sequence[Demanded], names: _Names) -> tuple[De
         new, replaced = _replaced(new, here)
         return new, [*replaced, *_let_go(new, standing, names)]
     if demand.sort is Sort.MANNER and demand.changes:
-        manners = [old for old in standing if old.demand.sort is Sort.MANNER][-1:]
+        manners = [old for old in standing if _is_other_manner(old, demand)][-1:]
         return new, [(old, old.demand.text[:_LONGEST_SHOWN], demand.text[:_LONGEST_SHOWN]) for old in manners]
     named = _let_go(new, standing, names)
     sort = Sort.LIMIT if demand.of_money else Sort.DAY if demand.of_day else None
     lifted = [old for old in here if old.demand.sort is sort] if demand.lifts and sort is not None else []
     return new, named or [(old, value, "") for old in lifted[-1:] for value in old.values]
+
+
+def _is_other_manner(old: Demanded, new: Demand) -> bool:
+    """Whether a new manner may take the place of ``old``: it speaks of answers, or of the same side of them."""
+    alike = new.of_answers or not facets_of(old.demand.text).isdisjoint(facets_of(new.text))
+    return old.demand.sort is Sort.MANNER and alike
 
 
 def _replaced(new: Demanded, here: Sequence[Demanded]) -> tuple[Demanded, list[_Overtaken]]:

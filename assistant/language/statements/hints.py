@@ -95,9 +95,7 @@ def hinted_release(said: Hinted, context: Context) -> list[Draft]:
         if place is None:
             continue
         marked = Hinted(said.text[: place[0]] + _THING + said.text[place[1] :], _THING, (), (), said.language)
-        lets_go = marked.has("release_both") or marked.has(
-            "release_banned" if held.polarity < 0 else "release_wanted"
-        )
+        lets_go = marked.has("release_both") or marked.has("release_banned" if held.polarity < 0 else "release_wanted")
         if lets_go and not marked.has("stays"):
             named = said.text[place[0] : place[1]]
             value = named if contains(held.value, named) else held.value

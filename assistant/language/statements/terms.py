@@ -88,7 +88,11 @@ def read_terms(
     needed = frozenset(name for name, holds in (("supposed", supposed), ("reported", reported)) if holds)
     time = _Time(mentions, said_at, context)
     together = saying.asks and rule("hints.asked_together").match(saying.sentence.text)
-    if not together and not reported and (released := hinted_release(Hinted(plain, "", (), (), saying.language), context)):
+    if (
+        not together
+        and not reported
+        and (released := hinted_release(Hinted(plain, "", (), (), saying.language), context))
+    ):
         return released if not supposed or rule("terms.by_now").search(sentence) else []
     found = [_turned(draft, sentence) for draft in _read(saying, plain, time, _Wanted(needed))]
     if not found and not said and not (hints := not needed and _hinted(saying, plain, time)):
@@ -123,7 +127,9 @@ def _before_report(saying: Saying) -> Saying:
     match = rule("terms.remark").search(sentence.text)
     if match is None or reported_from(sentence.text[: match.start()], saying.language) < match.start():
         return saying
-    return replace(saying, sentence=Sentence(sentence.text[: match.start()], sentence.start, sentence.start + match.start()))
+    return replace(
+        saying, sentence=Sentence(sentence.text[: match.start()], sentence.start, sentence.start + match.start())
+    )
 
 
 def _is_about_others(saying: Saying, plain: str, context: Context) -> bool:
@@ -304,7 +310,10 @@ def _runs_over(task: str, matter: str) -> bool:
 def _is_better_said(drafts: Sequence[Draft], term: Draft) -> bool:
     """Whether the clauses said it with more: the manner without its verb, the task that is meant."""
     if term.act is Act.RETRACT:
-        if any(draft.act is not Act.RETRACT and draft.kind in _OF_PEOPLE and contains(draft.value, term.value) for draft in drafts):
+        if any(
+            draft.act is not Act.RETRACT and draft.kind in _OF_PEOPLE and contains(draft.value, term.value)
+            for draft in drafts
+        ):
             return True
         taken_back = [d for d in drafts if d.act is Act.RETRACT and d.value and term.value not in d.value]
         return term.attribute != "budget" and bool(taken_back)
