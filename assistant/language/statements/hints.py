@@ -128,8 +128,19 @@ def _new_value(said: Hinted, held: Statement | None) -> int | None:
     """Which of the values is the new one: the only one, or of two the one that does not stand already."""
     if said.dues and not all(rule("hints.dated").search(value) for value in said.hidden):
         return None
-    fresh = [place for place, value in enumerate(said.hidden) if held is None or not is_amount(value, held.value)]
-    return fresh[0] if len(fresh) == 1 and len(said.hidden) <= 2 and (held or len(said.hidden) == 1) else None
+    fresh = [
+        place
+        for place, value in enumerate(said.hidden)
+        if not (held is not None and is_amount(value, held.value)) and not _is_old(said, place)
+    ]
+    return fresh[0] if len(fresh) == 1 and len(said.hidden) <= 2 else None
+
+
+def _is_old(said: Hinted, place: int) -> bool:
+    """Whether the words beside the value at ``place`` put it away: "forget ¤", "¤ won't hold"."""
+    pieces = said.text.split(said.sign)
+    put_away = rule("hints.old_before").search(pieces[place]) or rule("hints.old_after").match(pieces[place + 1])
+    return len(said.hidden) > 1 and put_away is not None
 
 
 def _lifts(said: Hinted, held: Statement, noun: str) -> bool:

@@ -192,13 +192,23 @@ def _stated(frame: Frame, masked: Masked, language: str, said_at: datetime, cont
         match = pattern.fullmatch(masked.text)
         if match is None:
             continue
-        drafts = list(_drafts(frame, masked, match, language))
+        drafts = list(_settled(_drafts(frame, masked, match, language), context))
         late = any(draft.due is not None and draft.due < said_at for draft in drafts)
         unknown = "known" in frame.options and not all(is_known(draft.value, context) for draft in drafts)
         unknown |= "at_hand" in frame.options and not all(_is_at_hand(draft.scope, context) for draft in drafts)
         if drafts and not late and not unknown:
             return drafts
     return []
+
+
+def _settled(drafts: Iterator[Draft], context: Context) -> Iterator[Draft]:
+    """The drafts, a matter by the name under which it is known; a matter is no thing that it must or must not have."""
+    scopes = {one.scope for one in context.told} | {context.matter, context.topic}
+    known = sorted(scopes - {ACCOUNT, ""}, key=len, reverse=True)
+    for draft in drafts:
+        if draft.attribute == "requirement" and any(is_same_matter(draft.value, scope) for scope in known):
+            continue
+        yield replace(draft, scope=next((scope for scope in known if contains(draft.scope, scope)), draft.scope))
 
 
 def is_known(value: str, context: Context) -> bool:
