@@ -31,6 +31,7 @@ def named_matter(words: str) -> str:
         words.strip(),
         flags=re.IGNORECASE,
     )
+    bare = rule("matter.trail").sub("", bare)
     return "" if rule("matter.none").fullmatch(bare) else bare.lower()
 
 
