@@ -49,18 +49,21 @@ class Front:
 NO_FRONT = Front()
 
 
-def lay_front(material: Material, start: int, window: Window, measure: Measure) -> Front:
-    """What stands before a history that begins at position ``start``: the newest that finds room.
+def lay_front(material: Material, place: tuple[int, str], window: Window, measure: Measure) -> Front:
+    """What stands before a history that begins at the position of ``place``: the newest that finds room.
 
-    What holds in all matters, an allergy, stays longest.
+    Sentences that stand ``there``, in a fingerprint, are not told twice. What holds in all matters, an allergy, stays
+    longest.
     """
+    start, there = place
 
     def front(conditions: tuple[Condition, ...]) -> Front:
         notes = tuple(_marked(note, material) for note in aside_notes(conditions, "condition"))
         told = [Message("system", material.instructions), Message("user", earlier_text((), notes))]
         return Front(conditions, notes, measure(told)[-1])
 
-    dearest_last = sorted(before_history(material.conditions, start), key=lambda one: not one.matter)
+    waiting = [one for one in before_history(material.conditions, start) if not (one.unread and one.text in there)]
+    dearest_last = sorted(waiting, key=lambda one: not one.matter)
     room = int(window.limit_tokens * CONDITIONS_SHARE)
     fit = _fitting(tuple(dearest_last), lambda some: front(some).tokens <= room)
     return front(fit) if fit else NO_FRONT

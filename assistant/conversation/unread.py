@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from assistant.conversation.aside import Condition
-from assistant.language.demanded import Demanded, Heard, Standing, standing_demands
+from assistant.language.demanded import Demanded, Heard, Overtaken, Standing, standing_demands
 from assistant.language.ended import Ended, mentions
 from assistant.language.sentences import language_of
 from assistant.memory.episode import Episode
@@ -45,14 +45,32 @@ def unread_conditions(standing: Standing, episodes: Sequence[Episode]) -> tuple[
 
 
 def doubts(standing: Standing, known: Known, ended: Sequence[Ended]) -> tuple[Ended, ...]:
-    """The values that may hold no more, without those of which memory is sure, one way or the other."""
+    """The values that may hold no more, without those of which memory is sure, one way or the other.
+
+    What memory holds is called by its own value: that is what stands in the order.
+    """
     later = [(one.item.value, one.item.stated_at) for one in known.records]
+    told = [one.ended(value) for one in standing.overtaken for value in _held_as(one, known)]
     return tuple(
         doubt
-        for doubt in standing.ended
+        for doubt in dict.fromkeys(told)
         if not any(mentions(one.value, doubt.value) for one in ended)
         and not any(said_at >= doubt.at and mentions(value, doubt.value) for value, said_at in later)
     )
+
+
+def _held_as(one: Overtaken, known: Known) -> list[str]:
+    """The values under which memory holds what was overtaken; its own value where it is a sum or a day, or not held."""
+    if one.demanded.values:
+        return [one.value]
+    demand, turn_id = one.demanded.demand, one.demanded.heard.turn_id
+    values = [
+        record.item.value
+        for record in known.records
+        for said in record.evidence
+        if said.turn_id == turn_id and said.start < demand.end and demand.start < said.end and not said.withdrawn
+    ]
+    return [one.value, *values]
 
 
 def _held(known: Known) -> Mapping[str, list[tuple[int, int]]]:

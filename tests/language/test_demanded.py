@@ -34,7 +34,7 @@ def test_later_words_overtake_earlier_ones(value: str, instead: str, first: str,
     """The earlier ones stand no more; their value is told with a doubt."""
     standing = standing_demands(heard(first, second))
     assert first not in told(standing)
-    (ended,) = standing.ended
+    (ended,) = (one.ended() for one in standing.overtaken)
     assert (value.lower(), instead, False) == (ended.value.lower(), ended.instead, ended.sure)
 
 
@@ -50,19 +50,19 @@ BESIDE = [
 def test_what_does_not_speak_against_it_stands_beside_it(first: str, second: str) -> None:
     """Another sum without a word of change, another thing, a mere mention."""
     standing = standing_demands(heard(first, second))
-    assert (True, ()) == (first in told(standing), standing.ended)
+    assert (True, ()) == (first in told(standing), standing.overtaken)
 
 
 def test_another_topic_overtakes_nothing() -> None:
     """Its sum is of its own matter."""
     turns = [*heard("The scooter may cost 640 euros."), *heard("", "Make it 700 euros.", topic="b")]
-    assert () == standing_demands(turns).ended
+    assert () == standing_demands(turns).overtaken
 
 
 def test_a_value_that_is_said_again_holds_again() -> None:
     """There and back: only what is in between has ended."""
     standing = standing_demands(heard("It may cost 640 euros.", "Make it 700 euros.", "Make it 640 euros again."))
-    assert ["700 euros"] == [one.value for one in standing.ended]
+    assert ["700 euros"] == [one.value for one in standing.overtaken]
 
 
 def test_what_memory_holds_is_followed_and_marked() -> None:
@@ -70,4 +70,4 @@ def test_what_memory_holds_is_followed_and_marked() -> None:
     first, second = heard("It may cost 640 euros.", "Make it 700 euros.")
     held = Heard(first.turn_id, first.topic, first.text, first.said_at, first.position, ((0, len(first.text)),))
     assert [True] == [one.is_held for one in standing_demands([held]).demanded]
-    assert ["640 euros"] == [one.value for one in standing_demands([held, second]).ended]
+    assert ["640 euros"] == [one.value for one in standing_demands([held, second]).overtaken]
