@@ -73,17 +73,17 @@ def _held_as(one: Overtaken, known: Known) -> list[str]:
     return [one.value, *values]
 
 
-def _held(known: Known) -> Mapping[str, list[tuple[int, int]]]:
+def _held(known: Known) -> Mapping[str, list[tuple[int, int, str]]]:
     """The stretches of each turn of which memory holds what they say. What it let go of is followed here as well: it
     may have taken one matter for another.
     """
-    held: dict[str, list[tuple[int, int]]] = {}
+    held: dict[str, list[tuple[int, int, str]]] = {}
     for record in known.records:
         for one in record.evidence:
             if not one.withdrawn:
-                held.setdefault(one.turn_id, []).append((one.start, one.end))
+                held.setdefault(one.turn_id, []).append((one.start, one.end, record.item.sentence))
     for slot in known.slots:
-        held.setdefault(slot.turn_id, []).append((slot.start, slot.end))
+        held.setdefault(slot.turn_id, []).append((slot.start, slot.end, slot.sentence))
     return held
 
 

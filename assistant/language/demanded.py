@@ -25,7 +25,7 @@ _PIECE = re.compile(r"[a-z0-9]+(?:['’-][a-z0-9]+)*|[\u3400-\u9fff]", re.IGNORE
 @dataclass(frozen=True, slots=True)
 class Heard:
     """A question of the conversation: ``topic`` is the id of the one it belongs to, ``held`` the stretches of it of
-    which memory holds what they say.
+    which memory holds what they say, and in which words.
     """
 
     turn_id: str
@@ -33,7 +33,7 @@ class Heard:
     text: str
     said_at: datetime
     position: int
-    held: tuple[tuple[int, int], ...] = ()
+    held: tuple[tuple[int, int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +46,10 @@ class Demanded:
 
     @property
     def is_held(self) -> bool:
-        """Whether memory holds what it says."""
-        return any(start < self.demand.end and self.demand.start < end for start, end in self.heard.held)
+        """Whether memory holds what it says, with all of its sums and days."""
+        demand = self.demand
+        told = [words for start, end, words in self.heard.held if start < demand.end and demand.start < end]
+        return any(all(mentions(words, value) for value in self.values) for words in told)
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,6 +68,8 @@ def test_a_value_that_is_said_again_holds_again() -> None:
 def test_what_memory_holds_is_followed_and_marked() -> None:
     """A change that memory did not read is told of a budget that memory holds."""
     first, second = heard("It may cost 640 euros.", "Make it 700 euros.")
-    held = Heard(first.turn_id, first.topic, first.text, first.said_at, first.position, ((0, len(first.text)),))
+    held = Heard(
+        first.turn_id, first.topic, first.text, first.said_at, first.position, ((0, len(first.text), first.text),)
+    )
     assert [True] == [one.is_held for one in standing_demands([held]).demanded]
     assert ["640 euros"] == [one.value for one in standing_demands([held, second]).overtaken]
