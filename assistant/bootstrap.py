@@ -188,7 +188,7 @@ class Profile:
     def _attached_notes(self) -> "AttachedNotes":
         from assistant.conversation.attached_notes import AttachedNotes  # only here: its rules would slow the start
 
-        return AttachedNotes(self.attachments, self.synonyms)
+        return AttachedNotes(self.attachments, self.synonyms, self.meanings)
 
     def _turn_memory(self) -> "TurnMemory | None":
         """What memory does in a turn, by the user's switches; None in private."""

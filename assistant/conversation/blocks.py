@@ -6,6 +6,7 @@ from functools import lru_cache
 from assistant.conversation.context import Context
 from assistant.conversation.material import Material
 from assistant.conversation.newest import Note
+from assistant.conversation.steps import FORMS
 from assistant.language.condensing import weight_of
 from assistant.language.importance import importance
 from assistant.memory.block import Block, BlockType, Fate
@@ -72,7 +73,7 @@ def _of_order(text: str, question: Turn) -> Block:
 
 
 def _of_note(note: Note) -> Block:
-    kind = BlockType.DOCUMENT if note.form == "document" else BlockType.RETRIEVED
+    kind = BlockType.DOCUMENT if note.form in FORMS else BlockType.RETRIEVED
     weight = _weight(note.text[:_LONGEST_WEIGHED])
     return Block(kind, note.text, note.id, note.said_at, _tokens(note.text), weight, note.position or 1)
 

@@ -24,7 +24,7 @@ from assistant.conversation.events import (
     ReplyStarted,
     TurnEvent,
 )
-from assistant.conversation.exchange import Asked, Growth
+from assistant.conversation.exchange import Asked, Growth, Inquiry
 from assistant.conversation.normalise import normalise
 from assistant.errors import NothingToRedo
 from assistant.memory.budget import Window
@@ -134,9 +134,10 @@ class Conversation:
             card = self._model.card()
         laid = self._memory.lay(asked, session.window_start, tracer) if self._memory else None
         window = Window(card.context_tokens)
+        read = self._read(asked, window, tracer)
         with tracer.step("assemble") as data:
             brought = laid.brought if laid else Brought()
-            brought = replace(brought, notes=(*brought.notes, *self._documents(asked.words, window)))
+            brought = replace(brought, notes=(*brought.notes, *read))
             material = self._assembling.material(asked, session, brought)
             context = traced(material, asked.question, window, self._model, data)
         if context.window_start > session.window_start:
@@ -158,7 +159,7 @@ class Conversation:
                 yield from self._memory.cite(laid, context, (asked, growth), tracer)
             yield from self._memory.consider(self._model, (asked, growth), context.messages, tracer)
 
-    def _documents(self, words: str, window: Window) -> "tuple[Note, ...]":
+    def _read(self, asked: Asked, window: Window, tracer: Tracer) -> "tuple[Note, ...]":
         """What the attached documents say to the question."""
         if self._attached is None:
             return ()
@@ -166,7 +167,14 @@ class Conversation:
         def count(text: str) -> int:
             return self._model.measure([Message("user", text)])[-1]
 
-        return self._attached.lay(self.session_id, words, window.limit_tokens, count)
+        position = asked.question.position
+        near = self._transcript.turns(self.session_id, max(position - 2, 1))
+        before = [turn.created_at for turn in near if turn.position < position and turn.speaker is Speaker.USER]
+        inquiry = Inquiry(self.session_id, asked.words, before[-1] if before else None)
+        read = self._attached.lay(inquiry, window.limit_tokens, count)
+        if read.outcomes:
+            tracer.mark("read", read.traced)
+        return read.notes
 
     def _generate(self, growth: Growth, context: Context, sampling: Sampling, tracer: Tracer) -> Iterator[TurnEvent]:
         failure: EngineError | None = None

@@ -197,7 +197,7 @@ def _mask_documents(connection: sqlite3.Connection, forgetting: Forgetting, now:
     for row in connection.execute(f"SELECT * FROM document_blocks WHERE {sessions}", turns).fetchall():  # noqa: S608
         left = {column: masked(row[column], forgetting.words) for column in ("heading", "text")}
         if any(left[column] != row[column] for column in left):
-            change_block(connection, row, left)
+            change_block(connection, row, left, now)
     for row in connection.execute(f"SELECT id, name FROM documents WHERE {sessions}", turns).fetchall():  # noqa: S608
         name = masked(row["name"], forgetting.words)
         if name != row["name"]:
