@@ -16,7 +16,15 @@ from assistant.conversation.events import RecalledItem
 from assistant.conversation.material import Closed
 from assistant.conversation.newest import Note
 from assistant.conversation.placing import Placing
-from assistant.conversation.telling import apart_from, back_note, closed_before, history_notes, turns_of, unclear_note
+from assistant.conversation.telling import (
+    apart_from,
+    back_note,
+    closed_before,
+    history_notes,
+    raised_note,
+    turns_of,
+    unclear_note,
+)
 from assistant.language.antecedents import LOOK_BACK, Said
 from assistant.language.citing import cited
 from assistant.language.ended import Ended
@@ -35,6 +43,7 @@ from assistant.memory.turn import Speaker, Turn
 from assistant.ports import Memory, Transcript
 from assistant.ports.recall import Field
 from assistant.retrieval.candidate import Candidate, CandidateKind
+from assistant.retrieval.foreseeing import Raised
 from assistant.retrieval.intent import Intent, intent_of
 from assistant.retrieval.recollection import Recollection
 from assistant.retrieval.retriever import Asking, Retriever
@@ -50,6 +59,7 @@ class Laid:
     said of the question itself: what became of something, what it may point at. ``aside`` are the conditions of other
     topics of this session: no orders here. ``words`` are those of the question. ``ended`` are values of this session
     that hold no more, ``closed`` the topics that were spoken of before the one whose stretches are ``at_hand``.
+    ``raised`` is what a task that was opened will need next: the first to go where room is short.
     """
 
     standing: tuple[Record, ...]
@@ -63,6 +73,7 @@ class Laid:
     closed: tuple[Closed, ...] = ()
     at_hand: tuple[Span, ...] = ()
     words: str = ""
+    raised: tuple[Raised, ...] = ()
 
     @property
     def orders(self) -> tuple[str, ...]:
@@ -83,7 +94,8 @@ class Laid:
             _note(one, unsure, self.session_id, self.words) for one in self.found.recalled if one.id not in learned_from
         ]
         surest = {note.text: note for note in reversed(notes)}
-        return (*self.aside, *sorted(surest.values(), key=notes.index, reverse=True), *self.told)
+        ahead = (raised_note(one) for one in reversed(self.raised))
+        return (*ahead, *self.aside, *sorted(surest.values(), key=notes.index, reverse=True), *self.told)
 
     @property
     def brought(self) -> Brought:
@@ -93,7 +105,8 @@ class Laid:
     def entered(self, context: Context) -> list[Record]:
         """The recalled items that found room in the prompt."""
         there = {note.text for note in context.newest.notes}
-        return [record for record in self.records if record.item.sentence in there]
+        at_hand = (*self.records, *(one.record for one in self.raised))
+        return [record for record in at_hand if record.item.sentence in there]
 
     def items_in(self, context: Context) -> tuple[RecalledItem, ...]:
         """The memories in the prompt: what was recalled and found room, then what is obeyed."""
@@ -167,6 +180,7 @@ class Recalling:
             closed_before(episode, episodes),
             episode.spans if episode else (),
             words,
+            self._retriever.foresee(asking, found),
         )
 
     def _looked_back(self, words: str, question: Turn, episode: Episode | None, first: int) -> tuple[Note, ...]:

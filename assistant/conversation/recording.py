@@ -27,6 +27,7 @@ from models.chat import Message, Usage
 if TYPE_CHECKING:  # they would slow the start
     from assistant.conversation.placing import Placed
     from assistant.conversation.recalling import Use
+    from assistant.retrieval.foreseeing import Raised
     from assistant.retrieval.recollection import Recollection, Weighed
 
 Data = dict[str, JsonValue]
@@ -87,6 +88,14 @@ def of_recollection(found: "Recollection", query: str) -> Data:
         "cut": found.cut,
         "candidates": [_weighed_to_json(one) for one in found.weighed],
     }
+
+
+def of_raised(raised: "Sequence[Raised]") -> Data:
+    """Step *retrieve*, beside the question: what a task will need next, each with the need that it meets."""
+    rows: list[JsonValue] = [
+        {"id": one.record.item.id, "text": one.record.item.sentence, "need": one.need} for one in raised
+    ]
+    return {"prefetched": rows} if rows else {}
 
 
 def of_uses(uses: "Sequence[Use]") -> Data:

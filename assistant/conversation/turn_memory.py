@@ -55,7 +55,7 @@ class TurnMemory:
             return None
         with tracer.step("retrieve") as data:
             laid = self.recalling.lay(asked.words, asked.question, first)
-            data.update(recording.of_recollection(laid.found, asked.question.text))
+            data.update(recording.of_recollection(laid.found, asked.question.text), **recording.of_raised(laid.raised))
         return laid
 
     def cite(self, laid: Laid, context: Context, exchange: tuple[Asked, Growth], tracer: Tracer) -> Iterator[TurnEvent]:
