@@ -33,6 +33,7 @@ from models.shelf.registry import Registry
 if TYPE_CHECKING:
     from assistant.conversation.attached_notes import AttachedNotes
     from assistant.conversation.attaching import Attaching
+    from assistant.conversation.living import Living
     from assistant.conversation.placing import Placing
     from assistant.conversation.turn_memory import TurnMemory
     from assistant.language.synonyms import Synonyms
@@ -119,6 +120,7 @@ class Profile:
             self._turn_memory(),
             self.meanings.quiet if self.meanings else nullcontext,
             self._attached_notes(),
+            self._living(),
         )
         return Conversation(session_id, model, Manner(self.settings.chat.instructions, sampling), surroundings)
 
@@ -129,18 +131,13 @@ class Profile:
         """
         if self.private or self.meanings is not None:
             return self.meanings
-        from assistant.store.vectors.meanings import (  # only here: no start needs it
-            Backend,
-            Shelving,
-            VectorLibrary,
-            draw_name,
-        )
+        from assistant.store.vectors import meanings  # only here: no start needs it
 
         embedder, self.meanings_note = open_embedder(places, self.settings)
         if embedder is not None:
-            backend: Backend = "exact" if once or self.settings.memory.index == "exact" else "chroma"
-            shelving = Shelving(self.places.index, places.logs / "index.log", backend, draw_name)
-            self.meanings = VectorLibrary(self.database, embedder, shelving)
+            backend: meanings.Backend = "exact" if once or self.settings.memory.index == "exact" else "chroma"
+            shelving = meanings.Shelving(self.places.index, places.logs / "index.log", backend, meanings.draw_name)
+            self.meanings = meanings.VectorLibrary(self.database, embedder, shelving)
         return self.meanings
 
     def retriever(self) -> "Retriever":
@@ -189,6 +186,12 @@ class Profile:
         from assistant.conversation.attached_notes import AttachedNotes  # only here: its rules would slow the start
 
         return AttachedNotes(self.attachments, self.synonyms, self.meanings)
+
+    def _living(self) -> "Living":
+        from assistant.conversation.living import Living  # only here: its rules would slow the start
+        from assistant.store.block_lives import BlockLifeStore
+
+        return Living(BlockLifeStore(self.database))
 
     def _turn_memory(self) -> "TurnMemory | None":
         """What memory does in a turn, by the user's switches; None in private."""

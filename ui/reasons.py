@@ -117,6 +117,7 @@ def _candidate(
         **scores,
         used=item_id in used_ids or (text in used_texts and row.get("kind") != "turn"),
         words=cited.get(item_id, ()),
+        need="",
     )
 
 

@@ -1,6 +1,7 @@
 """A prompt told as blocks: what stands in it, what each costs, and what has just become of it. For the trace."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from assistant.conversation.context import Context
@@ -14,6 +15,7 @@ from assistant.memory.fingerprint import Fingerprint
 from assistant.memory.turn import Speaker, Turn
 
 _NO_ROOM = "no room"
+_IDLE = "no room, and not used so far"
 _LONGEST_WEIGHED = 300
 
 
@@ -36,9 +38,12 @@ def _standing(context: Context, material: Material) -> Iterator[Block]:
         yield _of_turn(turn).lived(Fate.ENTERED if turn.position >= before - 1 else Fate.USED, now)
     for text in material.orders[len(newest.orders_left) :]:
         yield _of_order(text, question).lived(Fate.ENTERED, now)
+    lives = {one.block_id: one.life for one in material.lived}
     for note in newest.notes:
         back = 0 < note.position < context.window_start
-        yield _of_note(note).lived(Fate.FETCHED_BACK if back else Fate.ENTERED, now)
+        yield replace(_of_note(note), life=lives.get(note.id, ())).lived(
+            Fate.FETCHED_BACK if back else Fate.ENTERED, now
+        )
     yield _of_turn(question).lived(Fate.ENTERED, now)
 
 
@@ -53,8 +58,10 @@ def _missing(context: Context, material: Material) -> Iterator[Block]:
             yield _of_fingerprint(one).lived(Fate.LEFT, now, _NO_ROOM)
     for text in newest.orders_left:
         yield _of_order(text, material.question).lived(Fate.LEFT, now, _NO_ROOM)
+    lives = {one.block_id: one.life for one in material.lived}
     for note in newest.notes_left:
-        yield _of_note(note).lived(Fate.LEFT, now, _NO_ROOM)
+        why = _IDLE if note.id in material.idle else _NO_ROOM
+        yield replace(_of_note(note), life=lives.get(note.id, ())).lived(Fate.LEFT, now, why)
 
 
 def _of_turn(turn: Turn) -> Block:

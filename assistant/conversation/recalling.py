@@ -100,7 +100,9 @@ class Laid:
     @property
     def brought(self) -> Brought:
         """What the prompt gets of it."""
-        return Brought(self.orders, self.notes, self.closed, self.ended, self.at_hand)
+        held = {note.id for note in (*self.aside, *self.told)}
+        spare = frozenset(note.id for note in self.notes) - held
+        return Brought(self.orders, self.notes, self.closed, self.ended, self.at_hand, spare)
 
     def entered(self, context: Context) -> list[Record]:
         """The recalled items that found room in the prompt."""

@@ -19,6 +19,7 @@ from assistant.memory.block import Block
 from assistant.memory.budget import Window
 from assistant.memory.episode import Span as Stretch
 from assistant.memory.fingerprint import Fingerprint, Reason
+from assistant.memory.lived import Lived
 from assistant.memory.turn import Speaker, Turn, TurnStatus
 from assistant.retrieval.intent import Intent
 from assistant.trace.span import JsonValue
@@ -55,6 +56,7 @@ def of_material(material: Material, window: Window) -> Data:
         "earlier": [_turn_to_json(turn) for turn in material.earlier],
         "intent": str(material.intent),
         "faithful": material.faithful,
+        "lived": [{"id": one.block_id, "entered": [*one.entered], "used": [*one.used]} for one in material.lived],
         "context_tokens": window.context_tokens,
     }
 
@@ -150,6 +152,7 @@ def material_from(data: Mapping[str, JsonValue]) -> tuple[Material, Window]:
         earlier=tuple(map(_turn_from_json, _rows(data, "earlier"))),
         intent=Intent(str(data.get("intent", Intent.REASON))),
         faithful=data.get("faithful") is True,
+        lived=tuple(map(_lived_from_json, _objects(data, "lived"))),
     )
     return material, Window(int(str(data["context_tokens"])))
 
@@ -192,6 +195,11 @@ def _note_from_json(row: Data) -> Note:
     return Note(str(row["id"]), str(row["form"]), str(row["text"]), said_at, position)
 
 
+def _lived_from_json(row: Data) -> Lived:
+    entered, used = (tuple(int(str(at)) for at in _rows(row, name)) for name in ("entered", "used"))
+    return Lived(str(row["id"]), entered, used)
+
+
 def _ended_from_json(row: Data) -> Ended:
     return Ended(str(row["value"]), from_text(str(row["at"])), str(row["instead"]))
 
@@ -223,7 +231,7 @@ def _fingerprint_from_json(row: Data) -> Fingerprint:
 
 def _block_to_json(block: Block) -> Data:
     """With the beginning of its text; the whole of it stands in the material."""
-    life: list[JsonValue] = [{"fate": str(one.fate), "why": one.why} for one in block.life]
+    life: list[JsonValue] = [{"fate": str(one.fate), "why": one.why, "at": one.position} for one in block.life]
     return {
         "type": str(block.type),
         "id": block.source_id,

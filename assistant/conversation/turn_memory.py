@@ -58,7 +58,9 @@ class TurnMemory:
             data.update(recording.of_recollection(laid.found, asked.question.text), **recording.of_raised(laid.raised))
         return laid
 
-    def cite(self, laid: Laid, context: Context, exchange: tuple[Asked, Growth], tracer: Tracer) -> Iterator[TurnEvent]:
+    def cite(
+        self, laid: Laid, context: Context, exchange: tuple[Asked, Growth], tracer: Tracer
+    ) -> Iterator[MemoryUsed]:
         """Note what was at hand for the reply, and what it used. Raises StoreError."""
         if self.recalling is None:
             return

@@ -7,6 +7,7 @@ from datetime import datetime
 from assistant.clock import from_text, new_id, to_text
 from assistant.documents.block import Document, DocumentBlock, KeptBlock
 from assistant.store.block_index import add_block_words, remove_block_words
+from assistant.store.block_lives import drop_lives
 from assistant.store.codec import storable
 from assistant.store.journal import Column, delete_row
 from assistant.store.outbox import write_order
@@ -79,7 +80,9 @@ def erase_document(connection: sqlite3.Connection, document_id: str, now: dateti
     for row in rows:
         remove_block_words(connection, row)
         write_order(connection, CHUNK_SOURCE.kind, row["id"], "remove", now)
-    drop_vectors(connection, CHUNK_SOURCE.kind, [row["id"] for row in rows])
+    block_ids = [row["id"] for row in rows]
+    drop_vectors(connection, CHUNK_SOURCE.kind, block_ids)
+    drop_lives(connection, [*block_ids, document_id])
     connection.execute("DELETE FROM document_blocks WHERE document_id = ?", (document_id,))
     delete_row(connection, "documents", document_id, now)
 

@@ -13,6 +13,7 @@ from datetime import datetime
 from assistant.clock import to_text
 from assistant.memory.evidence import Record
 from assistant.memory.oblivion import forgotten_words, holds_any, masked
+from assistant.store.block_lives import drop_lives
 from assistant.store.block_rows import change_block
 from assistant.store.fingerprint_rows import mask_fingerprints
 from assistant.store.item_index import add_item_words, remove_item_words
@@ -238,6 +239,7 @@ def remove_item(connection: sqlite3.Connection, item_id: str, now: datetime) -> 
         for row in connection.execute(sql, (item_id,)).fetchall():
             delete_row(connection, table, row["id"], now)
     connection.execute("DELETE FROM item_uses WHERE item_id = ?", (item_id,))
+    drop_lives(connection, [item_id])
     drop_vectors(connection, "item", [item_id])
     write_order(connection, "item", item_id, "remove", now)
     delete_row(connection, "items", item_id, now)
