@@ -61,6 +61,10 @@ class AttachedNotes:
         self._synonyms = synonyms
         self._meanings = meanings
 
+    def is_needed(self, session_id: str) -> bool:
+        """Whether anything is attached to the session."""
+        return bool(self._attachments.documents(session_id))
+
     def lay(self, inquiry: Inquiry, limit_tokens: int, count: Count) -> Read:
         """The notes for a question, the surest last; ``limit_tokens`` is for the prompt, question included.
 

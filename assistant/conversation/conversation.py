@@ -177,7 +177,7 @@ class Conversation:
 
     def _read(self, asked: Asked, window: Window, tracer: Tracer) -> "tuple[Note, ...]":
         """What the attached documents say to the question."""
-        if self._attached is None:
+        if self._attached is None or not self._attached.is_needed(self.session_id):
             return ()
 
         def count(text: str) -> int:
@@ -187,9 +187,9 @@ class Conversation:
         near = self._transcript.turns(self.session_id, max(position - 2, 1))
         before = [turn.created_at for turn in near if turn.position < position and turn.speaker is Speaker.USER]
         inquiry = Inquiry(self.session_id, asked.words, before[-1] if before else None)
-        read = self._attached.lay(inquiry, window.limit_tokens, count)
-        if read.outcomes:
-            tracer.mark("read", read.traced)
+        with tracer.step("read") as data:
+            read = self._attached.lay(inquiry, window.limit_tokens, count)
+            data.update(read.traced)
         return read.notes
 
     def _generate(self, growth: Growth, context: Context, sampling: Sampling, tracer: Tracer) -> Iterator[TurnEvent]:
