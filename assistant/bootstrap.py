@@ -177,8 +177,8 @@ class Profile:
         return Attaching(self.attachments, DocumentReader(places.logs / "reader.log", limits), keep)
 
     def detach(self, document_id: str) -> None:
-        """Take a document away, with the traces of the turns in which its text was read. Raises NothingFound."""
-        for turn_id in self.traces.holding([kept.id for kept in self.attachments.blocks(document_id)]):
+        """Take a document away, with the traces of the turns in which it was named or read. Raises NothingFound."""
+        for turn_id in self.traces.holding([document_id, *(one.id for one in self.attachments.blocks(document_id))]):
             self.traces.forget(turn_id)
         self.attachments.remove(document_id)
 
