@@ -33,7 +33,6 @@ from models.shelf.registry import Registry
 if TYPE_CHECKING:
     from assistant.conversation.attached_notes import AttachedNotes
     from assistant.conversation.attaching import Attaching
-    from assistant.conversation.living import Living
     from assistant.conversation.placing import Placing
     from assistant.conversation.turn_memory import TurnMemory
     from assistant.language.synonyms import Synonyms
@@ -103,6 +102,9 @@ class Profile:
 
     def conversation(self, session_id: str, model: ChatModel, *, keep_secrets: bool = False) -> Conversation:
         """Talk in session ``session_id`` with ``model``. ``keep_secrets``: store credentials, too, as they are said."""
+        from assistant.conversation.living import Living  # only here: its rules would slow the start
+        from assistant.store.block_lives import BlockLifeStore
+
         chosen = self.settings.model
         sampling = Sampling(
             limit_tokens=chosen.context_tokens,
@@ -120,7 +122,7 @@ class Profile:
             self._turn_memory(),
             self.meanings.quiet if self.meanings else nullcontext,
             self._attached_notes(),
-            self._living(),
+            Living(BlockLifeStore(self.database)),
         )
         return Conversation(session_id, model, Manner(self.settings.chat.instructions, sampling), surroundings)
 
@@ -186,12 +188,6 @@ class Profile:
         from assistant.conversation.attached_notes import AttachedNotes  # only here: its rules would slow the start
 
         return AttachedNotes(self.attachments, self.synonyms, self.meanings)
-
-    def _living(self) -> "Living":
-        from assistant.conversation.living import Living  # only here: its rules would slow the start
-        from assistant.store.block_lives import BlockLifeStore
-
-        return Living(BlockLifeStore(self.database))
 
     def _turn_memory(self) -> "TurnMemory | None":
         """What memory does in a turn, by the user's switches; None in private."""
