@@ -10,7 +10,7 @@ from assistant.conversation.events import Recalled
 from assistant.paths import Places
 from models.chat import Message
 from models.scripted import ScriptedChat
-from ui.reasons import fate_text, reasons_of
+from ui.words.reasons import fate_text, reasons_of
 
 
 class Answering(ScriptedChat):
