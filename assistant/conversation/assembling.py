@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from assistant.conversation import recording
+from assistant.conversation.aside import Condition
 from assistant.conversation.context import Context, assemble
 from assistant.conversation.exchange import Asked
 from assistant.conversation.material import Closed, Material
@@ -54,6 +55,7 @@ class Assembling:
             tuple(turn for turn in turns if turn.position < start),
             intent_of(asked.words),
             is_faithful(asked.words, turns),
+            brought.conditions,
             self._living.before(asked.question, brought.spare) if self._living and brought.spare else (),
         )
 
@@ -70,6 +72,7 @@ class Brought:
     closed: tuple[Closed, ...] = ()
     ended: tuple[Ended, ...] = ()
     at_hand: tuple[Span, ...] = ()
+    conditions: tuple[Condition, ...] = ()
     spare: frozenset[str] = frozenset()
 
     def with_read(self, notes: Sequence[Note]) -> "Brought":

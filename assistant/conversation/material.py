@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from assistant.conversation.aside import Condition
 from assistant.conversation.newest import Note
 from assistant.language.ended import Ended
 from assistant.memory.budget import Portion
@@ -47,8 +48,8 @@ class Material:
     ``fingerprints`` stand for the turns before the history, oldest first. ``closed`` are topics at its front that have
     ended, ``ended`` the values that hold no more, ``at_hand`` the stretches of the topic at hand. ``faithful``: the
     user missed something that was said, and as much as possible of it comes back word for word; ``earlier`` are the
-    turns right before the history, for that. ``lived`` is what notes have been good for so far: what stood in a prompt
-    and was not used is the first to go.
+    turns right before the history, for that. ``conditions`` are those of the session's matters, the oldest first.
+    ``lived`` is what notes have been good for so far: what stood in a prompt and was not used is the first to go.
     """
 
     instructions: str
@@ -63,6 +64,7 @@ class Material:
     earlier: tuple[Turn, ...] = ()
     intent: Intent = Intent.REASON
     faithful: bool = False
+    conditions: tuple[Condition, ...] = ()
     lived: tuple[Lived, ...] = ()
 
     @property

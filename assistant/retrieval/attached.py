@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from assistant.documents.block import Document, KeptBlock
-from assistant.language.synonyms import NO_SYNONYMS, Synonyms, expanded, meant_in, phrase_of
+from assistant.language.synonyms import NO_SYNONYMS, Synonyms, expanded
 from assistant.ports.attachments import Attachments, Matched
-from assistant.ports.recall import Meanings, Phrases
+from assistant.ports.recall import Meanings
 from assistant.retrieval.intent import Intent, intent_of
 from assistant.retrieval.near_blocks import begin_nearby, stand_out
-from assistant.retrieval.terms import TERMS, recall_words, term_weight
+from assistant.retrieval.terms import question_terms, term_weight
 
 MOST_BLOCKS = 4
 """Blocks for one question at most."""
@@ -136,7 +136,7 @@ def _sought(shelf: Shelf, documents: Sequence[Document], words: str) -> Looked:
     """What words and meaning find, both at the same time, best first."""
     wait = begin_nearby(shelf.meanings, expanded(words, shelf.synonyms), documents)
     ids = [one.id for one in documents]
-    by_words = choose(shelf.attachments.match(ids, _terms(words, shelf.synonyms)), MOST_BLOCKS)
+    by_words = choose(shelf.attachments.match(ids, question_terms(words, shelf.synonyms)), MOST_BLOCKS)
     near = wait()
     kept = {one.id: one for one in shelf.attachments.kept([*by_words, *near.ids]) if one.document_id in ids}
     out = stand_out(shelf.meanings, words, near, [kept[one] for one in near.ids if one in kept])
@@ -154,12 +154,6 @@ def _way(block_id: str, by_words: Sequence[str], by_meaning: Collection[str]) ->
 
 def _surest_last(found: Sequence[Found]) -> tuple[Found, ...]:
     return tuple(reversed(found[:MOST_BLOCKS]))
-
-
-def _terms(words: str, synonyms: Synonyms) -> list[Phrases]:
-    own: list[Phrases] = [(word,) for word in recall_words(words)]
-    widened = [tuple(map(phrase_of, meant.others)) for meant in meant_in(words, synonyms)]
-    return list(dict.fromkeys([*own[:TERMS], *widened[:TERMS]]))
 
 
 def _on_page(attachments: Attachments, documents: Sequence[Document], page: int) -> list[KeptBlock]:
