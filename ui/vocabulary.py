@@ -51,6 +51,7 @@ REASONS_TO_LEAVE = (
     Phrase("slots"),
     Phrase("drift"),
     Phrase("no room"),
+    Phrase("no room, and not used so far"),
 )
 GROUPS = (
     Phrase("Conversation"),

@@ -15,6 +15,7 @@ from assistant.language.ended import remarked
 from assistant.language.importance import must_be_kept
 from assistant.memory.block import CUT, Block, BlockType, reduced
 from assistant.memory.budget import CONDITIONS_SHARE, Window
+from assistant.memory.lived import leaving_order, without
 from assistant.memory.turn import Speaker
 from models.chat import Message
 
@@ -103,11 +104,17 @@ def lay(
     room = int(rest * material.portion.knowledge)
     room = room if most_tokens is None else min(room, most_tokens)
     notes = _reduced(notes, (rest, material.instructions), measure, key_fields)
-    fit = _fitting(notes, lambda some: tried(some, orders)[2] - ordered <= room)
+    order = leaving_order([note.id for note in notes], material.idle)
+    kept = _fitting(order, lambda some: tried(_at(some, notes), orders)[2] - ordered <= room)
+    fit = _at(kept, notes)
     if not fit:
         return Newest(text, (), ordered - bare, 0, left, notes)
     noted, _, total = tried(fit, orders)
-    return Newest(noted, fit, ordered - bare, total - ordered, left, notes[: len(notes) - len(fit)])
+    return Newest(noted, fit, ordered - bare, total - ordered, left, without(notes, kept))
+
+
+def _at(places: Sequence[int], notes: Sequence[Note]) -> tuple[Note, ...]:
+    return tuple(notes[place] for place in sorted(places))
 
 
 def _fitting(many: tuple[_T, ...], fits: Callable[[tuple[_T, ...]], bool]) -> tuple[_T, ...]:

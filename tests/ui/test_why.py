@@ -54,6 +54,7 @@ def test_reasons_come_in_the_order_of_their_weight() -> None:
         (Candidate("a", "item", "a", "recalled"), "recalled, not used"),
         (Candidate("a", "item", "a", "under the cut"), "under the cut of 0.30"),
         (Candidate("a", "item", "a", "replaced"), "replaced"),
+        (Candidate("a", "item", "a", "prefetched", need="passport"), "needed next: passport"),
         (Candidate("a", "order", "a", "obeyed"), "obeyed"),
     ],
 )
@@ -76,6 +77,16 @@ def test_a_damaged_trace_costs_its_rows_only() -> None:
     """What is no object, and scores that are no numbers, are left out."""
     spans = [Span("retrieve", NOW, 1.0, {"candidates": ["?", {"id": "a", "final": "high"}], "cut": "low"})]
     assert reasons_of(spans, ()) == Reasons((Candidate("a", "item", "", ""),))
+
+
+def test_what_was_raised_ahead_keeps_the_scores_it_had() -> None:
+    """It was looked at for the question, and was not sure enough; another one was not even found."""
+    rows: list[JsonValue] = [{"id": "d", "text": "d", "need": "seat"}, {"id": "e", "text": "e", "need": "passport"}]
+    looked, *others = trace(found("d", "under the cut", 0.1))
+    spans = (Span("retrieve", NOW, 1.0, {**looked.data, "prefetched": rows}), *others)
+    first, second = [one for one in reasons_of(spans, ()).candidates if one.kind == "item"]
+    assert ("e", "prefetched", None, "passport") == (first.text, first.fate, first.final, first.need)
+    assert ("d", "prefetched", 0.1, "seat") == (second.text, second.fate, second.final, second.need)
 
 
 @pytest.mark.parametrize("width", [71, 110])

@@ -58,6 +58,7 @@ def to_json(reasons: "Reasons") -> dict[str, Any]:
             {
                 **{name: getattr(one, name) for name in ("id", "kind", "text", *_SCORES, "fate", "used")},
                 "words": list(one.words),
+                "need": one.need,
             }
             for one in reasons.candidates
         ],

@@ -30,6 +30,7 @@ _MEANINGS = {
     "learn": Phrase("what your words say, remembered"),
     "retrieve": Phrase("memory searched"),
     "load": Phrase("the model made ready"),
+    "read": Phrase("attached documents looked through"),
     "assemble": Phrase("the prompt put together and counted"),
     "generate": Phrase("the answer written"),
     "cite": Phrase("which memories it used"),
