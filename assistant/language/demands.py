@@ -29,8 +29,8 @@ _NAMING = 80  # characters; a longer sentence before stands for itself
 _REMEMBERED = 1024
 _ASKS = re.compile(r"[?？]\s*$|[吗呢][。！~\s]*$")
 _REQUESTS = re.compile(
-    r"^(?!\W*(?:what|which|how|when|where|who|why)\b).*\b(?:could|can|would|will) you\b|\bis there (?:a|any) way\b|\bplease\b"
-    r"|\bhow about\b|\b(?:could|can|shall|may) we\b|\bis it too late\b"
+    r"^(?!\W*(?:what|which|how|when|where|who|why)\b).*\b(?:could|can|would|will) you\b"
+    r"|\bis there (?:a|any) way\b|\bplease\b|\bhow about\b|\b(?:could|can|shall|may) we\b|\bis it too late\b"
     r"|能不能|可不可以|能否|行不行|麻烦|帮我|有没有.{0,20}(?:办法|法子)",
     re.IGNORECASE,
 )
