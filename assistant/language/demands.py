@@ -35,7 +35,7 @@ _REQUESTS = re.compile(
     re.IGNORECASE,
 )
 
-_DAY_OF_MONTH = re.compile(r"\d.*[a-z]{3}|[a-z]{3}.*\d|月|\d[日号/-]", re.IGNORECASE)
+_DAY_OF_MONTH = re.compile(r"\d.*[a-z]{3}|[a-z]{3}.*\d|月|\d/\d", re.IGNORECASE)
 _POINTS_BACK = re.compile(
     r"\b(?:that|it|them|those|these|this)\b|^[^，。]{0,8}(?:这个|那个|它|这些|那些|这条|这样)", re.IGNORECASE
 )
@@ -135,8 +135,9 @@ def _tells_manner(cues: "_Cues", has_value: bool) -> bool:
 
     Pounds may be money.
     """
-    for_good = cues.has("lasting") or cues.has("change")
-    return for_good and (cues.has("answers") or (not has_value and bool(facets_of(cues.text))))
+    if cues.has("answers"):
+        return cues.has("lasting") or cues.has("change")
+    return not has_value and bool(facets_of(cues.text)) and (cues.has("for_good") or cues.has("change"))
 
 
 def _sums(cues: "_Cues") -> tuple[str, ...]:
