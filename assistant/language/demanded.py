@@ -130,10 +130,11 @@ def _met(new: Demanded, standing: Sequence[Demanded], names: _Names) -> tuple[De
         new, replaced = _replaced(new, here)
         return new, [*replaced, *_let_go(new, standing, names)]
     if demand.sort is Sort.MANNER and demand.changes:
-        manners = [old for old in standing if _is_other_manner(old, demand)][-1:]
+        manners = [old for old in standing if _is_other_manner(old, demand)]
+        surest = [old for old in manners if old.is_held] or manners
         return new, [
             Overtaken(old, old.demand.text[:_LONGEST_SHOWN], new.heard.said_at, demand.text[:_LONGEST_SHOWN])
-            for old in manners
+            for old in surest[-1:]
         ]
     named = _let_go(new, standing, names)
     sort = Sort.LIMIT if demand.of_money else Sort.DAY if demand.of_day else None
