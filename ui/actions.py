@@ -114,7 +114,7 @@ ACTIONS: tuple[Action, ...] = (
         "attach",
         "",
         Phrase("Attach a file"),
-        Phrase("Markdown, text, PDF or an image, as text"),
+        Phrase("Let answers use a file: Markdown, text, PDF, an image"),
         "Conversation",
         plain_key="a",
     ),

@@ -19,6 +19,7 @@ from ui.screens.choice import Choice, ChoiceScreen
 from ui.sync_app import SyncApp
 from ui.workers import in_thread
 
+_HELP_FIRST = {"MemoryScreen": "Memory", "SlotsScreen": "Here", "SyncScreen": "Moving", "DevicesScreen": "Devices"}
 _LEAVE_S = 5.0  # how long leaving waits for a stopped answer to be saved
 
 
@@ -124,7 +125,7 @@ class RicordoApp(SyncApp):
         """Show all keys."""
         from ui.screens.help import HelpScreen
 
-        self.push_screen(HelpScreen())
+        self.push_screen(HelpScreen(_HELP_FIRST.get(type(self.screen).__name__, "")))
 
     def action_themes(self) -> None:
         """Choose the colours."""

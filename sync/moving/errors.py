@@ -7,7 +7,6 @@ SyncError
     ├── OwnBundle               this device wrote it
     ├── BundleHeld              signed by a stranger: nothing of it was taken in
     ├── NothingNew              the last bundle says all there is
-    ├── NothingLeaves           no memory may leave, and none that left has changed
     └── BundleChanged           the file was replaced while it was read
 """
 
@@ -70,17 +69,6 @@ class NothingNew(MovingError):
 
     def __init__(self) -> None:
         super().__init__(Phrase("Nothing has changed since the last export."))
-
-
-class NothingLeaves(MovingError):
-    """A file would be sealed around nothing, and its words written down for it."""
-
-    hint = Phrase(
-        "`ricordo sync preview` says why. `ricordo memory confirm` and `pin` send along what you want to take with you."
-    )
-
-    def __init__(self) -> None:
-        super().__init__(Phrase("No memory may leave yet. Nothing was written."))
 
 
 class BundleChanged(MovingError):

@@ -26,7 +26,7 @@ from sync.gate.gate import Gate, Submission
 from sync.gate.gate import no_progress as no_records
 from sync.gate.redaction import Redaction
 from sync.keys.identity import Identity
-from sync.moving.errors import NobodyPaired, NothingLeaves, NothingNew
+from sync.moving.errors import NobodyPaired, NothingNew
 from sync.moving.journal import Entry, Event, rule_counts
 from sync.moving.knowledge import KnowledgeBase, is_commit
 from sync.moving.packing import Packed, pack
@@ -62,7 +62,6 @@ class Order:
     """What to write: for ``recipients``, signed by ``signer``, to the file that ``path`` names for a sequence.
 
     The sequence is over ``above``. ``only_new``: not what the last bundle says already, if that is still there.
-    ``never_empty``: not around nothing.
     """
 
     recipients: Sequence[Recipient]
@@ -70,13 +69,12 @@ class Order:
     path: Callable[[int], Path]
     above: int = 0
     only_new: bool = False
-    never_empty: bool = False
 
 
 def passphrase_order(parts: Parts, path: Path, passphrase: str) -> Order:
     """A bundle for whoever knows ``passphrase``. Raises PassphraseWeak."""
     check_strength(passphrase)
-    return Order([PassphraseRecipient(passphrase, parts.work_factor)], parts.signer(), lambda _: path, never_empty=True)
+    return Order([PassphraseRecipient(passphrase, parts.work_factor)], parts.signer(), lambda _: path)
 
 
 def device_order(parts: Parts, folder: Path, *, only_new: bool = False) -> Order:
@@ -97,8 +95,7 @@ def device_order(parts: Parts, folder: Path, *, only_new: bool = False) -> Order
 
 
 def export(parts: Parts, order: Order, progress: Progress, on_step: OnStep) -> Exported:
-    """Carry out ``order``. Raises NothingLeaves, NothingNew, RulesUnusable, GateError,
-    BundleNotWritten, OverTheCaps, ReadOnly, StoreError."""
+    """Carry out ``order``. Raises RulesUnusable, GateError, BundleNotWritten, OverTheCaps, ReadOnly, StoreError."""
     try:
         return _export(parts, order, progress, on_step)
     except NothingNew:
@@ -149,8 +146,6 @@ def note_failure(parts: Parts, error: RicordoError) -> None:
 def _export(parts: Parts, order: Order, progress: Progress, on_step: OnStep) -> Exported:
     gate = parts.outgoing_gate()
     preview, packed = _clean(parts, gate, progress, on_step)
-    if order.never_empty and not packed.lines:
-        raise NothingLeaves
     mark = _mark(packed, order)
     last = parts.stores.departures.last()
     if order.only_new and last.mark == mark and order.path(last.sequence).exists():

@@ -11,6 +11,7 @@ from textual.widgets.option_list import Option
 
 from assistant.memory.statement import ACCOUNT, USER
 from ui.format import local_time, one_line, padded, share_text
+from ui.item_text import attribute_text
 from ui.language import say, tr
 from ui.recollection import Details, Quoted
 from ui.widgets.item_table import day_text
@@ -26,7 +27,12 @@ def details_text(details: Details) -> Content:
 
 def _head(details: Details) -> list[Content]:
     item = details.remembered.record.item
-    facts = [say(item.kind.value), _about(item.subject), item.attribute, "" if item.scope == ACCOUNT else item.scope]
+    facts = [
+        say(item.kind.value),
+        _about(item.subject),
+        attribute_text(item.attribute),
+        "" if item.scope == ACCOUNT else item.scope,
+    ]
     states = [tr("not") if item.polarity < 0 else "", "" if item.status == "active" else say(item.status.value)]
     lines = [
         Content.styled(one_line(item.sentence), "bold $text-primary"),
@@ -69,7 +75,7 @@ def quotation(quoted: Quoted) -> Content:
     said = quoted.evidence
     title = one_line(quoted.title) or tr("a conversation without a title")
     if quoted.position is not None:
-        title = tr("{title}, turn {position}", title=title, position=quoted.position)
+        title = tr("“{title}”, turn {position}", title=title, position=quoted.position)
     where = f"  {local_time(said.said_at)}  {title}"
     return Content.assemble(
         (padded(say(said.role.value), _LABEL_CELLS), _MUTED), f"“{one_line(said.text)}”", (where, _MUTED)
