@@ -33,6 +33,7 @@ from tests.bench.long.score import Row, score
 from tests.bench.long.summary import last_line, table, waits_table
 from tests.bench.long.talk import show_talks
 from tests.bench.long.told import Count, Scheme
+from tests.bench.long.wording import FIRST, names_of_wordings
 
 WINDOWS = (2048, 4096)
 HEADLINE = 4096
@@ -92,6 +93,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--each", type=int, default=EACH, help="conversations in either language")
     parser.add_argument("--turns", type=int, default=TURNS)
     parser.add_argument(
+        "--wording", default=FIRST, choices=names_of_wordings(), help="whose words are drawn: the name of a folder here"
+    )
+    parser.add_argument(
         "--embedder", default="", help=f"a name, {HASHED!r} for one without a model; empty: the best here"
     )
     parser.add_argument("--talks", type=Path, help="a folder with real conversations; see talk.py")
@@ -105,7 +109,7 @@ def _parser() -> argparse.ArgumentParser:
 def _cases(chosen: argparse.Namespace) -> list[Case]:
     if chosen.cases:
         return read_cases(chosen.cases.read_text(encoding="utf-8"))
-    return generate(chosen.seed, chosen.each, chosen.turns)
+    return generate(chosen.seed, chosen.each, chosen.turns, chosen.wording)
 
 
 def _run(cases: Sequence[Case], scheme: Scheme, window: int, count: Count) -> tuple[list[Row], float | None]:

@@ -5,14 +5,15 @@ opening, a remark on the topic and a closing, until it has 40 to 60 tokens; a re
 """
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tests.bench.long.cases import Case, Constraint, Exchange, Reference, Values
 from tests.bench.long.draws import Draws, Form, as_written
+from tests.bench.long.lengths import Source, fit
 from tests.bench.long.schedule import Beat, plan_beats
-from tests.bench.long.wording import LANGUAGES, Decks, bare, estimate_tokens, fill, load_wording
+from tests.bench.long.wording import FIRST, LANGUAGES, Decks, bare, fill, load_wording
 
 EACH = 10
 TURNS = 120
@@ -21,10 +22,10 @@ REPLY_TOKENS = (80, 160)
 PLACES = ("first", "second", "third")
 
 
-def generate(seed: int, each: int = EACH, turns: int = TURNS) -> list[Case]:
-    """``each`` conversations in either language, of ``turns`` turns."""
+def generate(seed: int, each: int = EACH, turns: int = TURNS, wording: str = FIRST) -> list[Case]:
+    """``each`` conversations in either language, of ``turns`` turns, in the words of the set ``wording``."""
     return [
-        _Teller(random.Random(f"{seed} {language} {number}"), language).tell(f"{language}-{number}", turns)
+        _Teller(random.Random(f"{seed} {language} {number}"), language, wording).tell(f"{language}-{number}", turns)
         for language in LANGUAGES
         for number in range(1, each + 1)
     ]
@@ -57,22 +58,14 @@ class _Said:
     reference: Reference | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Source:
-    """Where further sentences of a turn come from, at most ``most`` of them."""
-
-    draw: Callable[[], str]
-    most: int
-    in_front: bool = False
-
-
 class _Teller:
     """Tells one conversation."""
 
-    def __init__(self, rng: random.Random, language: str) -> None:
+    def __init__(self, rng: random.Random, language: str, wording: str) -> None:
         self._rng = rng
         self._language = language
-        self._words = load_wording(language)
+        self._joint = "" if language == "zh" else " "
+        self._words = load_wording(language, wording)
         self._decks = Decks(rng)
         self._draws = Draws(rng, language, self._words["months"], self._words["values"]["currency"])
         self._matters: dict[str, _Matter] = {}
@@ -97,8 +90,8 @@ class _Teller:
         self._turn = turn
         matter = self._matters[beat.topic]
         said = self._say(beat, matter)
-        user = self._fit(said.text, USER_TOKENS, self._around(matter))
-        reply = self._fit(said.answer or self._opening(said), REPLY_TOKENS, self._advice(matter))
+        user = fit(self._rng, said.text, USER_TOKENS, self._around(matter), self._joint)
+        reply = fit(self._rng, said.answer or self._opening(said), REPLY_TOKENS, self._advice(matter), self._joint)
         entities = tuple(dict.fromkeys(said.entities))
         minutes = self._minutes(beat)
         return Exchange(
@@ -316,30 +309,15 @@ class _Teller:
             return fill(self._draw("reply", "taken"), {"value": said.echo})
         return self._draw("reply", "plain")
 
-    def _around(self, matter: _Matter) -> list[_Source]:
+    def _around(self, matter: _Matter) -> list[Source]:
         """What may be said beside the heart of a turn: remarks on the topic, two closings, one opening."""
         topic = matter.row["id"]
-        remark = _Source(lambda: self._decks.draw(f"chat {topic}", matter.row["chat"]), 3)
-        tail = _Source(lambda: self._draw("tell", "tail"), 2)
-        lead = _Source(lambda: self._draw("tell", "lead"), 1, in_front=True)
+        remark = Source(lambda: self._decks.draw(f"chat {topic}", matter.row["chat"]), 3)
+        tail = Source(lambda: self._draw("tell", "tail"), 2)
+        lead = Source(lambda: self._draw("tell", "lead"), 1, in_front=True)
         return [remark, tail, lead]
 
-    def _advice(self, matter: _Matter) -> list[_Source]:
+    def _advice(self, matter: _Matter) -> list[Source]:
         topic = matter.row["id"]
-        advice = _Source(lambda: self._decks.draw(f"advice {topic}", matter.row["advice"]), 4)
-        return [_Source(lambda: self._draw("reply", "filler"), 5), advice]
-
-    def _fit(self, text: str, limits: tuple[int, int], sources: list[_Source]) -> str:
-        """Sentences until there are enough tokens; one that would make too many is left out."""
-        texts, left = [text], {place: source.most for place, source in enumerate(sources)}
-        for _ in range(20):
-            open_places = [place for place, count in left.items() if count]
-            if not open_places or estimate_tokens(" ".join(texts)) >= limits[0] + (limits[1] - limits[0]) // 4:
-                break
-            place = self._rng.choice(open_places)
-            text = sources[place].draw()
-            if text in texts or estimate_tokens(" ".join([*texts, text])) > limits[1]:
-                continue
-            left[place] -= 1
-            texts = [text, *texts] if sources[place].in_front else [*texts, text]
-        return ("" if self._language == "zh" else " ").join(texts)
+        advice = Source(lambda: self._decks.draw(f"advice {topic}", matter.row["advice"]), 4)
+        return [Source(lambda: self._draw("reply", "filler"), 5), advice]

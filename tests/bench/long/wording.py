@@ -1,4 +1,8 @@
-"""The words of the made-up conversations: two files of phrasings, and decks that use all of them before any twice."""
+"""The words of the made-up conversations: files of phrasings, and decks that use all of them before any twice.
+
+The two files beside this one are the first set. A folder here that holds two files of the same form is a set of its
+own, in the words of somebody else, and its name is the folder's.
+"""
 
 import random
 import re
@@ -9,16 +13,27 @@ from pathlib import Path
 from typing import Any
 
 LANGUAGES = ("en", "zh")
+FIRST = ""
+"""The name of the set that is meant when none is named."""
+_FOLDER = Path(__file__).parent
 _HAN = "\u3000-\u9fff\uff00-\uffef"
 _PIECE = re.compile(rf"[{_HAN}]|\d|[^\W\d_]+|[^\w\s]")
 _HAN_TOKENS = 1.85
 _WORD_TOKENS = 1.03
 
 
+def names_of_wordings() -> tuple[str, ...]:
+    """The sets that are here, ``FIRST`` before the others."""
+    return FIRST, *sorted(found.parent.name for found in _FOLDER.glob(f"*/{LANGUAGES[0]}.toml"))
+
+
 @cache
-def load_wording(language: str) -> dict[str, Any]:
-    """Everything that is said in ``language``: tables of phrasings, and the topics."""
-    return tomllib.loads(Path(__file__).with_name(f"{language}.toml").read_text(encoding="utf-8"))
+def load_wording(language: str, name: str = FIRST) -> dict[str, Any]:
+    """Everything that is said in ``language`` in the set ``name``: tables of phrasings, and the topics.
+
+    Raises OSError when there is no such set.
+    """
+    return tomllib.loads((_FOLDER / name / f"{language}.toml").read_text(encoding="utf-8"))
 
 
 def estimate_tokens(text: str) -> int:
