@@ -26,12 +26,16 @@ class Suggestion:
 
 @dataclass(frozen=True, slots=True)
 class Greeting:
-    """What the first screen says. ``kept_in`` is a path; ``model`` None while that is not known yet, empty for none."""
+    """What the first screen says. ``kept_in`` is a path; ``model`` None while that is not known yet, empty for none.
+
+    ``command`` runs this program in another terminal.
+    """
 
     kept_in: str
     model: str | None = None
     bundled: bool = False
     suggestions: Sequence[Suggestion] = ()
+    command: str = "ricordo"
 
 
 def greeting_text(greeting: Greeting) -> Content:
@@ -48,18 +52,18 @@ def greeting_text(greeting: Greeting) -> Content:
             Content(""),
             *_model_lines(greeting),
             Content(""),
-            *_better_lines(greeting.suggestions),
+            *_better_lines(greeting.suggestions, greeting.command),
             Content.styled(tr("Type a question to begin. Enter or Esc closes this page; F1 shows all keys."), quiet),
         ]
     )
 
 
-def suggestion_lines(suggestions: Sequence[Suggestion]) -> list[Content]:
+def suggestion_lines(suggestions: Sequence[Suggestion], command: str = "ricordo") -> list[Content]:
     """The command that pulls each, with size and languages in columns."""
     width = max((len(suggestion.name) for suggestion in suggestions), default=0)
     return [
         Content.assemble(
-            f"  ricordo models pull {suggestion.name:<{width}}",
+            _typed(f"ricordo models pull {suggestion.name:<{width}}", command),
             (f"  {size_text(suggestion.size_bytes):>7}", "$foreground-muted"),
             ("  English, 中文" if suggestion.chinese else "  English", "$foreground-muted"),
         )
@@ -80,10 +84,15 @@ def _model_lines(greeting: Greeting) -> list[Content]:
     return [Content(tr("There is no model yet. Add one with one of the two commands below."))]
 
 
-def _better_lines(suggestions: Sequence[Suggestion]) -> list[Content]:
+def _typed(line: str, command: str) -> str:
+    """``line``, which names the program first, as it is typed where ``command`` runs it."""
+    return f"  {command}{line.removeprefix('ricordo')}"
+
+
+def _better_lines(suggestions: Sequence[Suggestion], command: str) -> list[Content]:
     about = (f"    {tr('any GGUF file that you have')}", "$foreground-muted")
-    own = Content.assemble("  ricordo models add FILE", about)
-    pulls = suggestion_lines(suggestions) or [Content("  ricordo models pull")]
+    own = Content.assemble(_typed("ricordo models add FILE", command), about)
+    pulls = suggestion_lines(suggestions, command) or [Content(_typed("ricordo models pull", command))]
     return [Content(tr("A better one, in another terminal:")), own, *pulls, Content("")]
 
 
