@@ -114,7 +114,7 @@ ACTIONS: tuple[Action, ...] = (
         "attach",
         "",
         Phrase("Attach a file"),
-        Phrase("Let answers use a file: Markdown, text, PDF, an image"),
+        Phrase("Let answers use a Markdown, text, PDF or image file"),
         "Conversation",
         plain_key="a",
     ),
