@@ -114,7 +114,7 @@ ACTIONS: tuple[Action, ...] = (
         "attach",
         "",
         Phrase("Attach a file"),
-        Phrase("Let answers use a Markdown, text, PDF or image file"),
+        Phrase("Let answers use a file: text, Markdown, PDF, image"),
         "Conversation",
         plain_key="a",
     ),
