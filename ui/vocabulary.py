@@ -25,6 +25,42 @@ STATUSES = (
 TURN_STATUSES = (Phrase("growing"), Phrase("complete"), Phrase("stopped"), Phrase("cut"), Phrase("interrupted"))
 ROLES = (Phrase("said"), Phrase("retold"), Phrase("ended"))
 SUBJECTS = (Phrase("user"),)
+ATTRIBUTES = (
+    Phrase("address"),
+    Phrase("age"),
+    Phrase("allergy"),
+    Phrase("availability"),
+    Phrase("belongings"),
+    Phrase("budget"),
+    Phrase("choice"),
+    Phrase("deadline"),
+    Phrase("does"),
+    Phrase("education"),
+    Phrase("family"),
+    Phrase("favourite"),
+    Phrase("health"),
+    Phrase("height"),
+    Phrase("hobby"),
+    Phrase("home"),
+    Phrase("is"),
+    Phrase("job"),
+    Phrase("languages"),
+    Phrase("likes"),
+    Phrase("limit"),
+    Phrase("name"),
+    Phrase("note"),
+    Phrase("origin"),
+    Phrase("partner"),
+    Phrase("pursuit"),
+    Phrase("requirement"),
+    Phrase("skills"),
+    Phrase("style"),
+    Phrase("task"),
+    Phrase("tools"),
+    Phrase("trait"),
+    Phrase("wedding day"),
+)
+"""What an item may be about, as the language rules name it; what a sentence names itself is not among them."""
 PARTS = (Phrase("feedback"), Phrase("dependence"), Phrase("verification"))
 ZONES = (
     Phrase("instructions"),

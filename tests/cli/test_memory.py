@@ -140,7 +140,7 @@ def test_show_says_how_a_memory_is_valued_and_why(ricordo: CommandLine, past: Pa
     assert "score      0.700 = feedback 1.000 × 0.40 + dependence 0.500 × 0.35 + verification 0.500 × 0.25" in out
     assert "freshness  0.998" in out
     assert "leaves     no: said once, not used or confirmed yet (score 0.700, needs more than 0.70)" in out
-    assert 'said       "I live in Lisbon"' in out
+    assert "said       “I live in Lisbon”" in out
 
 
 def test_show_json_is_one_object(ricordo: CommandLine, past: Past) -> None:

@@ -293,7 +293,7 @@ async def test_enter_opens_the_very_turn(places: Places) -> None:
         await until_shown(pilot, "Hello")
         await open_memory(pilot)
         await pilot.press("slash", *"number", "space", "7", "enter")
-        await until_shown(pilot, "said     “I love thing number 7.”", "Long one, turn 8")
+        await until_shown(pilot, "said     “I love thing number 7.”", "“Long one”, turn 8")
         await pilot.press("enter", "escape")
         assert isinstance(app.screen, MemoryScreen)
         await pilot.press("enter", "enter")

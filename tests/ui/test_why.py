@@ -54,12 +54,19 @@ def test_reasons_come_in_the_order_of_their_weight() -> None:
         (Candidate("a", "item", "a", "recalled"), "recalled, not used"),
         (Candidate("a", "item", "a", "under the cut"), "under the cut of 0.30"),
         (Candidate("a", "item", "a", "replaced"), "replaced"),
+        (Candidate("a", "item", "a", "in the prompt"), "in the prompt already"),
         (Candidate("a", "order", "a", "obeyed"), "obeyed"),
     ],
 )
 def test_a_fate_is_told_in_words(candidate: Candidate, text: str) -> None:
     """The cut with its number."""
     assert fate_text(candidate, 0.3) == text
+
+
+def test_what_stands_in_the_prompt_already_was_not_left_out() -> None:
+    """It counts as entered, which is what the mark before it shows; what was replaced does not."""
+    assert Candidate("a", "item", "a", "in the prompt").entered
+    assert not Candidate("a", "item", "a", "replaced").entered
 
 
 def test_without_a_trace_the_store_knows_what_was_used() -> None:

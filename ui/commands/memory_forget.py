@@ -22,7 +22,7 @@ _OUT_OF_REACH = Phrase(
 
 def forget(
     ctx: typer.Context,
-    items: Annotated[list[str], typer.Argument(metavar="ID...", help="The memories.", autocompletion=completion.items)],
+    items: Annotated[list[str], typer.Argument(metavar="ID", help="The memories.", autocompletion=completion.items)],
     keep_turn: Annotated[bool, typer.Option("--keep-turn", help="Leave the words in the conversations.")] = False,
     yes: Yes = False,
     as_json: AsJson = False,

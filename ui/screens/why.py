@@ -113,7 +113,12 @@ def _model_lines(spans: Sequence[Span]) -> list[Content]:
         "tokens_per_s": tr("tokens per second"),
         "finish": tr("how it ended"),
     }
-    rows = [Content(f"  {_value(data[key]):>{_NUMBER_CELLS}}  {label}") for key, label in names.items() if key in data]
+    unknown = () if data.get("reply_tokens") else ("first_token_ms", "tokens_per_s")
+    rows = [
+        Content(f"  {_value(data[key]):>{_NUMBER_CELLS}}  {label}")
+        for key, label in names.items()
+        if key in data and key not in unknown
+    ]
     return [Content.styled(tr("Model"), "bold"), *rows, Content("")] if rows else []
 
 

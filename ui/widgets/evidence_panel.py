@@ -14,6 +14,7 @@ from ui.desks.recollection import Details, Quoted
 from ui.format import day_text, local_time, one_line, padded, share_text
 from ui.language import say, tr
 from ui.widgets.lines import MUTED, TITLE
+from ui.words.item import attribute_text
 
 _LABEL_CELLS = 9
 
@@ -25,7 +26,12 @@ def details_text(details: Details) -> Content:
 
 def _head(details: Details) -> list[Content]:
     item = details.remembered.record.item
-    facts = [say(item.kind.value), _about(item.subject), item.attribute, "" if item.scope == ACCOUNT else item.scope]
+    facts = [
+        say(item.kind.value),
+        _about(item.subject),
+        attribute_text(item.attribute),
+        "" if item.scope == ACCOUNT else item.scope,
+    ]
     states = [tr("not") if item.polarity < 0 else "", "" if item.status == "active" else say(item.status.value)]
     lines = [
         Content.styled(one_line(item.sentence), TITLE),
@@ -68,7 +74,7 @@ def quotation(quoted: Quoted) -> Content:
     said = quoted.evidence
     title = one_line(quoted.title) or tr("a conversation without a title")
     if quoted.position is not None:
-        title = tr("{title}, turn {position}", title=title, position=quoted.position)
+        title = tr("“{title}”, turn {position}", title=title, position=quoted.position)
     where = f"  {local_time(said.said_at)}  {title}"
     return Content.assemble(
         (padded(say(said.role.value), _LABEL_CELLS), MUTED), f"“{one_line(said.text)}”", (where, MUTED)

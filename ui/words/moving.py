@@ -184,7 +184,9 @@ def leaving_text(preview: "Preview") -> str:
 
 
 def sealed_text(exported: "Exported") -> str:
-    """What an export took along, in one sentence."""
+    """What an export took along, in one sentence; that it is empty is no success to pass over."""
+    if not exported.told:
+        return tr("The file holds nothing: no memory may leave yet. `ricordo sync preview` says why.")
     return tr(
         "Sealed: {sealed}, {redacted:,} of them redacted; {stay:,} stay here, {blocked:,} are blocked.",
         sealed=items_text(exported.with_words),
