@@ -114,7 +114,7 @@ def test_an_answer_is_accompanied_in_chinese(ricordo: CommandLine) -> None:
 def test_a_column_is_headed_by_a_noun_alone(ricordo: CommandLine) -> None:
     """The measure word belongs to the sentence that counts."""
     ricordo("ask", "你好")
-    assert ricordo("sessions", "list").out.split()[:4] == ["编号", "标题", "轮次", "最近使用"]
+    assert ricordo("sessions", "list").out.split()[:4] == ["编号", "标题", "消息", "最近使用"]
 
 
 def test_an_answer_that_is_not_there_is_missed_in_chinese(ricordo: CommandLine) -> None:
