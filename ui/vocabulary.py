@@ -62,6 +62,19 @@ ATTRIBUTES = (
 )
 """What an item may be about, as the language rules name it; what a sentence names itself is not among them."""
 PARTS = (Phrase("feedback"), Phrase("dependence"), Phrase("verification"))
+STEPS = (
+    Phrase("keep"),
+    Phrase("place"),
+    Phrase("learn"),
+    Phrase("load"),
+    Phrase("retrieve"),
+    Phrase("assemble"),
+    Phrase("generate"),
+    Phrase("write"),
+    Phrase("cite"),
+    Phrase("propose"),
+)
+"""The steps of a turn, as its trace names them."""
 ZONES = (
     Phrase("instructions"),
     Phrase("earlier"),

@@ -265,7 +265,7 @@ def test_forgetting_asks_nobody_and_says_what_it_touches(ricordo: CommandLine, p
     assert (done.code, done.out) == (2, "")
     assert "--yes" in done.err
     assert "'I live in Lisbon'; 'I live in Porto'" in done.err
-    assert "2 memories, 2 turns of conversations masked" in done.err
+    assert "2 memories, 2 messages masked in conversations" in done.err
     assert ricordo("memory", "show", past.home).code == 0
 
 
@@ -280,7 +280,7 @@ def test_what_is_forgotten_is_gone_everywhere(ricordo: CommandLine, past: Past, 
     backup = Path(ricordo("backup").out.strip())
     done = ricordo("memory", "forget", past.home, "--yes")
     assert done.code == 0
-    assert "Forgotten: 2 memories; 2 turns masked." in done.err
+    assert "Forgotten: 2 memories; 2 messages masked." in done.err
     assert f"Removed: {export}" in done.err
     assert "cannot be reached" in done.err
     assert [path.exists() for path in (export, trace, backup)] == [False, False, False]

@@ -111,6 +111,14 @@ def test_an_answer_is_accompanied_in_chinese(ricordo: CommandLine) -> None:
     assert "✓ 已记住：" in ricordo("ask", "My sister is called Marta.").err
 
 
+def test_the_steps_of_a_turn_are_named_in_chinese(ricordo: CommandLine) -> None:
+    """And what the prompt was made of."""
+    ricordo("ask", "你好")
+    rows = dict(line.split(maxsplit=1) for line in ricordo("trace", "last").out.splitlines() if " " in line)
+    assert {"保存", "载入", "组装", "生成", "写定"} <= rows.keys()
+    assert "提示词：" in rows["组装"]
+
+
 def test_a_column_is_headed_by_a_noun_alone(ricordo: CommandLine) -> None:
     """The measure word belongs to the sentence that counts."""
     ricordo("ask", "你好")

@@ -121,7 +121,7 @@ async def test_why_is_of_the_selected_answer(places: Places) -> None:
         await until_shown(pilot, "Second reply")
         app.chat.transcript.focus()
         await pilot.press("up", "up", "up", "w")
-        await until_shown(pilot, "First question", "turn 1 ·", "Steps")
+        await until_shown(pilot, "First question", "message 1 ·", "Steps")
 
 
 async def test_a_removed_trace_leaves_what_the_store_knows(places: Places) -> None:

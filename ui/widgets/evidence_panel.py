@@ -70,11 +70,11 @@ def _worth(details: Details) -> list[Content]:
 
 
 def quotation(quoted: Quoted) -> Content:
-    """Words, when they were said, in which conversation and which turn of it."""
+    """Words, when they were said, in which conversation and which message of it."""
     said = quoted.evidence
     title = one_line(quoted.title) or tr("a conversation without a title")
     if quoted.position is not None:
-        title = tr("“{title}”, turn {position}", title=title, position=quoted.position)
+        title = tr("“{title}”, message {position}", title=title, position=quoted.position)
     where = f"  {local_time(said.said_at)}  {title}"
     return Content.assemble(
         (padded(say(said.role.value), _LABEL_CELLS), MUTED), f"“{one_line(said.text)}”", (where, MUTED)
@@ -90,7 +90,8 @@ class EvidencePanel(VerticalScroll, can_focus=False):
     """Shows one item, or a sentence where there is none. Its words can be gone through; Enter posts ``Wanted``."""
 
     DEFAULT_CSS = """
-    EvidencePanel { height: 10; border-top: solid $foreground 15%; padding: 0 2; background: $background; }
+    EvidencePanel { height: 10; max-height: 45%; padding: 0 2; background: $background; }
+    EvidencePanel { border-top: solid $foreground 15%; }
     EvidencePanel:focus-within { border-top: solid $primary 60%; }
     EvidencePanel Static { height: auto; }
     EvidencePanel OptionList { height: auto; border: none; padding: 0; background: transparent; display: none; }
