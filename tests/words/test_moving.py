@@ -69,7 +69,7 @@ def _preview(*headings: Heading) -> Preview:
 def test_what_nothing_was_taken_out_of_is_not_told_of_that() -> None:
     """No sentence counts none of them."""
     told = moving.leaving_text(_preview(Heading(Verdict.STAYS, "unproved", 2)))
-    assert told.startswith("0 memories would leave; 2 stay here, 0 are blocked.")
+    assert told.startswith("0 memories would leave; 2 would stay here, 0 be blocked.")
     told = moving.leaving_text(_preview(Heading(Verdict.REDACTED, "redacted", 1)))
     assert told.startswith("0 memories would leave, 1 of them redacted;")
 

@@ -180,12 +180,12 @@ def leaving_text(preview: "Preview") -> str:
     travel = items_text(len(preview.leaving))
     if counts["redacted"]:
         told = tr(
-            "{travel} would leave, {redacted:,} of them redacted; {stay:,} stay here, {blocked:,} are blocked.",
+            "{travel} would leave, {redacted:,} of them redacted; {stay:,} would stay here, {blocked:,} be blocked.",
             travel=travel,
             **counts,
         )
     else:
-        told = tr("{travel} would leave; {stay:,} stay here, {blocked:,} are blocked.", travel=travel, **counts)
+        told = tr("{travel} would leave; {stay:,} would stay here, {blocked:,} be blocked.", travel=travel, **counts)
     return told if preview.leaving else tr("{first} {second}", first=told, second=proving_text())
 
 
@@ -204,9 +204,9 @@ def sealed_text(exported: "Exported") -> str:
         return tr("{first} {second}", first=empty, second=proving_text())
     sealed, counts = items_text(exported.with_words), _counts(exported.preview)
     if not counts["redacted"]:
-        return tr("Sealed: {sealed}; {stay:,} stay here, {blocked:,} are blocked.", sealed=sealed, **counts)
+        return tr("Sealed: {sealed}; staying here: {stay:,}, blocked: {blocked:,}.", sealed=sealed, **counts)
     return tr(
-        "Sealed: {sealed}, {redacted:,} of them redacted; {stay:,} stay here, {blocked:,} are blocked.",
+        "Sealed: {sealed}, {redacted:,} of them redacted; staying here: {stay:,}, blocked: {blocked:,}.",
         sealed=sealed,
         **counts,
     )
