@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _SCORES = ("lexical", "dense", "window", "fresh", "final")
 _COLUMNS = (
     Column(""),
-    Column(Phrase("candidate"), flexible=True),
+    Column(Phrase("what could help"), flexible=True),
     *(Column(Phrase(name), align="right") for name in _SCORES),
     Column(Phrase("became")),
 )

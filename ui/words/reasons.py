@@ -9,6 +9,7 @@ from ui.language import Phrase, say, tr
 
 RECALLED = "recalled"
 UNDER_THE_CUT = Phrase("under the cut")
+PRESENT = Phrase("in the prompt")
 OBEYED = "obeyed"
 PREFETCHED = "prefetched"
 
@@ -44,7 +45,7 @@ class Candidate:
     @property
     def entered(self) -> bool:
         """Whether it stood in the prompt."""
-        return self.used or self.fate in {RECALLED, OBEYED, PREFETCHED}
+        return self.used or self.fate in {RECALLED, OBEYED, PREFETCHED, PRESENT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ def fate_text(candidate: Candidate, cut: float | None) -> str:
         return tr("recalled, not used")
     if candidate.fate == UNDER_THE_CUT and cut is not None:
         return tr("under the cut of {cut:.2f}", cut=cut)
-    return say(candidate.fate)
+    return tr("in the prompt already") if candidate.fate == PRESENT else say(candidate.fate)
 
 
 def span_data(spans: Sequence[Span], name: str) -> Mapping[str, JsonValue]:
