@@ -3,7 +3,7 @@
 import pytest
 
 from assistant.language.topics import concerns, cue_of, signature_of, spoken_of, title_of
-from assistant.memory.placement import Cue
+from assistant.memory.spoken import Cue
 from support.dialogues import Score, dialogues, placed, score
 
 FLOORS = {"en": (0.95, 0.94), "zh": (0.95, 0.94), "blind_en": (0.85, 0.86), "blind_zh": (0.85, 0.86)}

@@ -6,7 +6,8 @@ from datetime import timedelta
 import pytest
 
 from assistant.memory.episode import Episode, Signature, Span, spans_of, together
-from assistant.memory.placement import Cue, Move, Spoken, place_turn
+from assistant.memory.placement import Move, place_turn
+from assistant.memory.spoken import Cue, Spoken
 from support.remembered import NOW
 
 PAUSE = timedelta(minutes=30)
@@ -36,7 +37,7 @@ LONG_AGO = (EPISODES[0], episode("phone", "screen", "battery", minutes_ago=31, i
         ((Move.STAY, "phone"), Spoken(about("battery", "price")), EPISODES),
         ((Move.STAY, "phone"), Spoken(about("price")), EPISODES),
         ((Move.STAY, "phone"), Spoken(about("moon", "tide", "sea"), points=True), EPISODES),
-        ((Move.OPEN, None), Spoken(about("moon", "tide", "sea"), own=True, words=3.0), EPISODES),
+        ((Move.OPEN, None), Spoken(about("moon", "tide", "sea"), own=True, asks=True, words=3.0), EPISODES),
         ((Move.STAY, "phone"), Spoken(about("moon", "tide", "sea"), own=True, words=1.0), EPISODES),
         ((Move.STAY, "phone"), Spoken(about("lisbon", "tram"), chooses=True), EPISODES),
         ((Move.STAY, "phone"), Spoken(about("peanut"), Cue.ASIDE, of_account=True), EPISODES),
