@@ -26,6 +26,9 @@ READ = 2_000
 _SMALL = 24
 """Characters up to which a turn without a content word is small talk."""
 
+_ASKED = 1.5
+"""Content words from which on a sentence that asks says what it asks for."""
+
 _OPENING = 2
 """Sentences of a turn in which another subject, or a return to one, is announced."""
 
@@ -75,7 +78,7 @@ def spoken_of(text: str, scopes: frozenset[str] = frozenset(), matters: frozense
     words, head = _words(), text[:READ].strip()
     chooses = any(one.kind is ReferenceKind.CHOICE for one in find_references(head))
     cue = cue_of(text)
-    announces = words.cues[cue.value] if cue in {Cue.ASIDE, Cue.BEGINS} else None
+    announces = words.cues[cue.value] if cue in {Cue.ASIDE, Cue.BACK, Cue.BEGINS} else None
     place = announces.search(head) if announces else None
     said = head[_sentence_start(head, place.start()) :] if place else head
     heart = _heart(announces.sub("", said, count=1).lstrip(" ,，:：") if announces else said)
@@ -100,7 +103,7 @@ def spoken_of(text: str, scopes: frozenset[str] = frozenset(), matters: frozense
 def _asks(text: str) -> bool:
     """Whether one of the sentences of ``text`` that say something asks or needs something."""
     asks = _words().cues["asks"]
-    return any(asks.search(one.text) and signature_of(one.text).words >= 1 for one in split_sentences(text))
+    return any(asks.search(one.text) and signature_of(one.text).words >= _ASKED for one in split_sentences(text))
 
 
 def things_in(text: str) -> frozenset[str]:

@@ -77,11 +77,11 @@ def place_turn(spoken: Spoken, episodes: Sequence[Episode], now: datetime, pause
         other, fit = _best_other(current, fits)
         return Placement(Move.RETURN, other, FITS_BETTER) if fit >= FITS_LONG + fits[current.id] else _stay(current, SAME)
     if spoken.cue is Cue.BACK:
-        return _gone_back(current, episodes, fits)
+        return _gone_back(spoken, current, episodes, fits)
     if spoken.cue in {Cue.CHANGE, Cue.ASIDE}:
         return _changed(spoken, current, episodes, fits)
     if current.last_at is not None and now - current.last_at > pause and spoken.cue is not Cue.GOES_ON:
-        return _after_pause(spoken, current, fits)
+        return _after_pause(spoken, current, episodes, fits)
     return _unannounced(spoken, current, episodes, fits)
 
 
@@ -117,15 +117,15 @@ def _best_other(current: Episode, fits: Mapping[str, float]) -> tuple[str | None
     return best, others[best] if best is not None else 0.0
 
 
-def _gone_back(current: Episode, episodes: Sequence[Episode], fits: Mapping[str, float]) -> Placement:
-    """Back to the best that fits at all; with nothing named, to the one before."""
+def _gone_back(spoken: Spoken, current: Episode, episodes: Sequence[Episode], fits: Mapping[str, float]) -> Placement:
+    """Back to the best that fits at all; with nothing named, to the one before. What is named and unknown stays."""
     other, fit = _best_other(current, fits)
     if other is not None and fit > fits[current.id] and fit >= TOUCHES:
         return Placement(Move.RETURN, other, GONE_BACK)
     if fits[current.id] >= TOUCHES:
         return _stay(current, SAME)
     before = current_of([one for one in episodes if one.id != current.id])
-    return _stay(current, SAME) if before is None else Placement(Move.RETURN, before.id, GONE_BACK)
+    return _stay(current, SAME) if before is None or spoken.words >= 1 else Placement(Move.RETURN, before.id, GONE_BACK)
 
 
 def _changed(spoken: Spoken, current: Episode, episodes: Sequence[Episode], fits: Mapping[str, float]) -> Placement:
@@ -144,8 +144,10 @@ def _needed(other: str, episodes: Sequence[Episode]) -> float:
     return FITS_LONG if any(one.id == other and len(one.turn_ids) > YOUNG for one in episodes) else FITS
 
 
-def _after_pause(spoken: Spoken, current: Episode, fits: Mapping[str, float]) -> Placement:
+def _after_pause(spoken: Spoken, current: Episode, episodes: Sequence[Episode], fits: Mapping[str, float]) -> Placement:
     other, fit = _best_other(current, fits)
+    if _asks_anew(spoken, current, episodes, max(fits.values())):
+        return _open(ANNOUNCED)
     if fits[current.id] >= FITS and fits[current.id] >= fit:
         return _stay(current, SAME)
     if other is not None and fit >= FITS:
@@ -157,10 +159,10 @@ def _unannounced(spoken: Spoken, current: Episode, episodes: Sequence[Episode], 
     if spoken.chooses:
         return _stay(current, SAME)
     other, fit = _best_other(current, fits)
-    here = fits[current.id]
+    here = fits[current.id] + (LEADS if spoken.again and len(current.turn_ids) <= YOUNG else 0.0)
     if other is not None and fit >= _needed(other, episodes) and fit >= here + AHEAD:
         return Placement(Move.RETURN, other, FITS_BETTER)
-    if spoken.cue is Cue.BEGINS and _heart_here(spoken, current, episodes) < FITS and here < LEADS and spoken.words >= 1 and current.signature.words >= 1:
+    if _asks_anew(spoken, current, episodes, here):
         return _open(ANNOUNCED)
     if spoken.cue is Cue.GOES_ON:
         return _stay(current, SAME)
@@ -174,6 +176,13 @@ def _unannounced(spoken: Spoken, current: Episode, episodes: Sequence[Episode], 
 def _is_settled(current: Episode) -> bool:
     """Whether enough was said of it that a new word twice in a row is no part of how it begins."""
     return len(current.turn_ids) >= _SETTLED
+
+
+def _asks_anew(spoken: Spoken, current: Episode, episodes: Sequence[Episode], here: float) -> bool:
+    """Whether it asks for what is asked for when something is new, of something that the episode at hand is not about."""
+    if spoken.cue is not Cue.BEGINS or spoken.words < 1 or current.signature.words < 1:
+        return False
+    return here < LEADS and _heart_here(spoken, current, episodes) < FITS
 
 
 def _heart_here(spoken: Spoken, current: Episode, episodes: Sequence[Episode]) -> float:
