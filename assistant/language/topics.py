@@ -143,7 +143,17 @@ def opening(text: str) -> tuple[str, ...]:
 
 def _announced(sentence: str) -> Cue:
     cues = _words().cues
-    return next((name for name in _SUREST if cues[name.name.lower()].search(sentence)), Cue.NONE)
+    return next(
+        (one for one in _SUREST if (found := cues[one.value].search(sentence)) and _names(sentence, found, one)),
+        Cue.NONE,
+    )
+
+
+def _names(sentence: str, found: re.Match[str], cue: Cue) -> bool:
+    """Whether what is announced so is named beside it; "one more thing before I forget" announces nothing by itself."""
+    if cue not in {Cue.ASIDE, Cue.BEGINS}:
+        return True
+    return signature_of(sentence[: found.start()] + " " + sentence[found.end() :]).words >= 1
 
 
 def concerns(scope: str, signature: Signature) -> bool:

@@ -13,7 +13,7 @@ YOUNG, _ONCE, _OWN_WORD = 3, 0.4, 0.5
 """After so many turns a word that was said in one of them tells less of what an episode is about."""
 LEADS = 2.5
 """What a word of an episode's own weighs that is said in it again and again: with one the episode is named."""
-_LEAD_TURNS, _LEAD_SHARE, _LEAD_OWN = 2, 0.2, 0.7
+_LEAD_TURNS, _LEAD_SHARE, _LEAD_OWN = 2, 0.25, 0.7
 """Such a word was said in that many of its turns, in that share of them, and in so far only there."""
 _WHOLE_WORD, _SMOOTH, _BESIDE, _NO_THING = 0.5, 2, 0.25, 0.5
 _ENTITY, _SCOPE, _FIELD, _NEARNESS = 1.2, 1.5, 0.45, 2.0
@@ -28,7 +28,9 @@ def _fit(spoken: Spoken, episode: Episode, episodes: Sequence[Episode]) -> float
     said, there = spoken.signature, episode.signature
     in_common = [term for term in said.terms if term in there.terms]
     return (
-        sum(_in_passing(term, spoken, episode) * _worth(term, said.terms[term], episode, episodes) for term in in_common)
+        sum(
+            _in_passing(term, spoken, episode) * _worth(term, said.terms[term], episode, episodes) for term in in_common
+        )
         + _ENTITY * len(said.entities & there.entities)
         + _SCOPE * len(said.scopes & there.scopes)
         + (_FIELD * len(said.fields & there.fields) if episode.is_open or len(episode.turn_ids) <= YOUNG else 0.0)

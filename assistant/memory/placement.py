@@ -43,12 +43,12 @@ TOUCHES = 0.35
 """Under this it has nothing in common with an episode."""
 AHEAD = 1.0
 """So much better another episode must fit, for a question that says nothing to go back to it."""
-SAYS_MUCH, SAYS_A_LOT = 2.0, 5.0
+SAYS_MUCH, SAYS_MORE, SAYS_A_LOT = 2.0, 4.0, 5.0
 """Content words of a sentence that may begin an episode without a word of warning: of one that brings its matter along,
 and of one that is from another walk of life. One that points back never does, nor does another walk of life where the
 matter at hand has a name.
 """
-_SETTLED = 4
+_SETTLED, _LONG, _TWO = 4, 6, 2
 
 FIRST = Phrase("the first topic")
 SAME = Phrase("about the same")
@@ -75,7 +75,9 @@ def place_turn(spoken: Spoken, episodes: Sequence[Episode], now: datetime, pause
         return named
     if spoken.of_account and spoken.cue not in {Cue.BACK, Cue.CHANGE, Cue.BEGINS}:
         other, fit = _best_other(current, fits)
-        return Placement(Move.RETURN, other, FITS_BETTER) if fit >= FITS_LONG + fits[current.id] else _stay(current, SAME)
+        return (
+            Placement(Move.RETURN, other, FITS_BETTER) if fit >= FITS_LONG + fits[current.id] else _stay(current, SAME)
+        )
     if spoken.cue is Cue.BACK:
         return _gone_back(spoken, current, episodes, fits)
     if spoken.cue in {Cue.CHANGE, Cue.ASIDE}:
@@ -125,7 +127,8 @@ def _gone_back(spoken: Spoken, current: Episode, episodes: Sequence[Episode], fi
     if fits[current.id] >= TOUCHES:
         return _stay(current, SAME)
     before = current_of([one for one in episodes if one.id != current.id])
-    return _stay(current, SAME) if before is None or spoken.words >= 1 else Placement(Move.RETURN, before.id, GONE_BACK)
+    unknown = spoken.words >= 1 and len(episodes) > _TWO
+    return _stay(current, SAME) if before is None or unknown else Placement(Move.RETURN, before.id, GONE_BACK)
 
 
 def _changed(spoken: Spoken, current: Episode, episodes: Sequence[Episode], fits: Mapping[str, float]) -> Placement:
@@ -179,7 +182,7 @@ def _is_settled(current: Episode) -> bool:
 
 
 def _asks_anew(spoken: Spoken, current: Episode, episodes: Sequence[Episode], here: float) -> bool:
-    """Whether it asks for what is asked for when something is new, of something that the episode at hand is not about."""
+    """Whether it asks as one asks when something is new, for something that the episode at hand is not about."""
     if spoken.cue is not Cue.BEGINS or spoken.words < 1 or current.signature.words < 1:
         return False
     return here < LEADS and _heart_here(spoken, current, episodes) < FITS
@@ -206,7 +209,7 @@ def _begins(spoken: Spoken, current: Episode) -> bool:
     if not spoken.asks and not elsewhere:
         return False
     if spoken.own:
-        return spoken.words >= SAYS_MUCH
+        return spoken.words >= (SAYS_MORE if len(current.turn_ids) > _LONG else SAYS_MUCH)
     return spoken.asks and elsewhere and not here.scopes and spoken.words >= SAYS_A_LOT
 
 
