@@ -37,7 +37,7 @@ _SUREST = (Cue.CHANGE, Cue.BACK, Cue.ASIDE, Cue.BEGINS)
 
 _HAN = "\u3400-\u9fff"
 _WORD = re.compile(rf"[^\W_{_HAN}]+(?:['’][^\W_{_HAN}]+)?")
-_THING = re.compile(r"\b(?:the|my|our|this|that|an?|about|for|with|on|of|in|[a-z]+s?['’]s?) (?:[\w'’-]+ ){0,2}[\w'’-]+")
+_THING = re.compile(r"\b(?:the|my|our|an?|about|for|with|on|of|in|[a-z]+s?['’]s?) (?:[\w'’-]+ ){0,2}[\w'’-]+")
 _CONTRACTED = re.compile(r"(?:n['’]t|['’](?:s|m|re|ve|ll|d))$")
 _HAN_RUN = re.compile(rf"[{_HAN}]+")
 _CHARACTER, _PAIR, _LATIN = 0.05, 0.9, 1.0
@@ -168,8 +168,10 @@ def concerns(scope: str, signature: Signature) -> bool:
 def title_of(text: str) -> str:
     """A title of one line for the episode that ``text`` begins: its first sentence without what announces it."""
     cues = _words().cues
-    for sentence in split_sentences(text[:READ]):
-        bare = sentence.text
+    said = [sentence.text for sentence in split_sentences(text[:READ])]
+    announcing = [one for one in opening(text[:READ].strip()) if _announced(one) not in {Cue.NONE, Cue.BACK}]
+    for sentence in [*announcing, *said]:
+        bare = sentence
         for name in ("change", "aside"):
             bare = cues[name].sub("", bare, count=1).strip(" ,.:;，。：；、!！-—")
         if not is_filler(bare) and signature_of(bare).terms:
