@@ -48,6 +48,11 @@ class ModelFileError(ModelError):
         self.path = path
         self.reason = reason
 
+    @classmethod
+    def unreadable(cls, path: Path, error: OSError) -> "ModelFileError":
+        """The system refuses to read ``path``, for the reason in ``error``."""
+        return cls(path, Phrase("it cannot be read ({strerror})", strerror=error.strerror or error))
+
 
 class NotAModel(ModelFileError):
     """The file is no GGUF, or one that ends early or contradicts itself."""

@@ -60,9 +60,7 @@ def stat_file(path: Path) -> FileMark:
     except FileNotFoundError as error:
         raise ModelMissing(path) from error
     except OSError as error:
-        raise ModelFileError(
-            path, Phrase("it cannot be read ({strerror})", strerror=error.strerror or error)
-        ) from error
+        raise ModelFileError.unreadable(path, error) from error
     return FileMark(found.st_size, found.st_mtime_ns, "")
 
 
@@ -72,6 +70,4 @@ def _chunks(path: Path) -> Iterator[bytes]:
             while chunk := file.read(_CHUNK_BYTES):
                 yield chunk
     except OSError as error:
-        raise ModelFileError(
-            path, Phrase("it cannot be read ({strerror})", strerror=error.strerror or error)
-        ) from error
+        raise ModelFileError.unreadable(path, error) from error

@@ -12,6 +12,7 @@ import inspect
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -73,8 +74,6 @@ def merge(language: str) -> None:
 
 def compile_catalogue(language: str) -> bytes:
     """The .mo of ``language``; the same .po gives the same bytes."""
-    from io import BytesIO
-
     compiled = BytesIO()
     write_mo(compiled, read(language))
     return compiled.getvalue()

@@ -2,8 +2,8 @@
 
 RicordoError
 └── SyncError
-    ├── AlreadyWatched      another program watches this folder for this profile
-    ├── BundleError         a file that is not taken (``sync.container.refusals`` draws this tree and the next two)
+    ├── AlreadyWatched      another program watches this folder for this profile (``sync.folder.errors``)
+    ├── BundleError         a file that is not taken (``sync.container.errors`` draws this tree and the next two)
     ├── PassphraseRefused   words that a bundle may not be sealed with
     ├── BundleNotWritten    a file that could not be written
     ├── KeysError           about keys and devices (``sync.keys.errors`` draws it)
@@ -11,21 +11,13 @@ RicordoError
     └── MovingError         nothing was moved (``sync.moving.errors`` draws it)
 """
 
-from pathlib import Path
-
 from assistant.errors import RicordoError
-from models.phrase import Phrase
 
 
 class SyncError(RicordoError):
     """Root of this floor's errors."""
 
 
-class AlreadyWatched(SyncError):
-    """``folder`` is watched for the same profile by another program; ``holder`` is a clause that says by whom."""
-
-    exit_code = 3
-
-    def __init__(self, folder: Path, holder: str) -> None:
-        super().__init__(Phrase("{folder} is watched already: {holder}.", folder=folder, holder=holder))
-        self.hint = Phrase("One is enough. Close the other program if this one shall do it.")
+def reason_of(error: OSError) -> str:
+    """What the system says of ``error``, and never which file it is about: names may hold words of a person."""
+    return error.strerror or type(error).__name__

@@ -95,6 +95,16 @@ def cut(text: str, width: int) -> str:
     return "".join(kept).rstrip() + "…"
 
 
+def cut_front(text: str, width: int) -> str:
+    """The end of ``text`` in at most ``width`` cells, ``…`` before it where something is missing."""
+    if cell_width(text) <= width:
+        return text
+    kept = text
+    while cell_width(kept) > width - 1:
+        kept = kept[1:]
+    return f"…{kept}"
+
+
 def visible(text: str) -> str:
     """``text`` without what a terminal obeys: control characters, and marks that turn the direction of writing."""
     return "".join(c if c in "\n\t" or not _is_command(c) else "\N{REPLACEMENT CHARACTER}" for c in text)
@@ -131,6 +141,12 @@ def date_text(day: date, *, with_year: bool = True) -> str:
     return tr("{day} {month}", day=day.day, month=month)
 
 
+def day_text(moment: datetime, now: datetime) -> str:
+    """The local day: ``31 Dec``, with the year when it is another one."""
+    local = moment.astimezone()
+    return date_text(local, with_year=local.year != now.astimezone().year)
+
+
 def month_text(day: date) -> str:
     """``November 2026``."""
     return tr("{month} {year}", month=say(_MONTH_NAMES[day.month - 1]), year=day.year)
@@ -154,6 +170,11 @@ def size_text(size_bytes: int) -> str:
 def padded(text: str, width: int) -> str:
     """``text`` with blanks after it, ``width`` cells in all, or more when it is longer."""
     return text + " " * (width - cell_width(text))
+
+
+def to_the_right(text: str, width: int) -> str:
+    """The same with the blanks before it."""
+    return " " * (width - cell_width(text)) + text
 
 
 def share_text(share: float) -> str:
@@ -204,5 +225,4 @@ def _narrowed(columns: Sequence[Column], widths: list[int], width: int) -> list[
 
 def _fitted(cell: str, width: int, align: str) -> str:
     text = cut(cell, width)
-    blank = " " * (width - cell_width(text))
-    return blank + text if align == "right" else text + blank
+    return to_the_right(text, width) if align == "right" else padded(text, width)

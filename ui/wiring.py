@@ -25,9 +25,7 @@ class OpenProfile(Protocol):
 class OpenChat(Protocol):
     """Chooses a chat model, as ``assistant.bootstrap.open_chat`` does. Loads nothing."""
 
-    def __call__(
-        self, places: Places, settings: "Settings", name: str | None = None, *, anyway: bool = False
-    ) -> "ChatModel":
+    def __call__(self, places: Places, settings: "Settings", name: str | None, *, anyway: bool) -> "ChatModel":
         """The model ``name``, or the one that the settings name."""
         ...
 
@@ -38,14 +36,15 @@ def _open_profile(places: Places, name: str, *, private: bool = False, read_only
     return open_profile(places, name, private=private, read_only=read_only)
 
 
-def _open_chat(places: Places, settings: "Settings", name: str | None = None, *, anyway: bool = False) -> "ChatModel":
-    from assistant.bootstrap import open_chat
+def open_chat(places: Places, settings: "Settings", name: str | None, *, anyway: bool) -> "ChatModel":
+    """The model that this machine has for it."""
+    from assistant import bootstrap
 
-    return open_chat(places, settings, name, anyway=anyway)
+    return bootstrap.open_chat(places, settings, name, anyway=anyway)
 
 
 def _run_app(places: Places, profile_name: str) -> int:
-    from ui.app import run_app
+    from ui.apps.app import run_app
 
     return run_app(places, profile_name)
 
@@ -56,5 +55,5 @@ class Wiring:
 
     find_places: Callable[[], Places] = find_places
     open_profile: OpenProfile = _open_profile
-    open_chat: OpenChat = _open_chat
+    open_chat: OpenChat = open_chat
     run_app: Callable[[Places, str], int] = _run_app

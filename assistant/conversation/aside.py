@@ -1,6 +1,11 @@
-"""What a prompt says beside the matter at hand, as short as it can be: conditions of other topics, turns' sentences."""
+"""What a prompt says beside the matter at hand, as short as it can be: conditions of other topics, turns' sentences.
 
-from collections.abc import Sequence
+Conditions whose turns have left stand before the history, where they are read once; only what is not yet there stands
+in the newest turn, which is read anew each time.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from assistant.conversation.newest import Note
@@ -8,11 +13,13 @@ from assistant.language.importance import dates_in, entities_in, must_be_kept
 from assistant.language.sentences import language_of, split_sentences
 from assistant.language.topics import signature_of
 from assistant.memory.block import CUT
+from assistant.memory.episode import Episode, Span
 from assistant.memory.evidence import Record
 from assistant.memory.item import Item
 from assistant.memory.likeness import folded
 from assistant.memory.statement import ACCOUNT
 
+_MOST_BESIDE = 20
 _SAYS = {
     ("en", "budget", 1): "budget {value}",
     ("zh", "budget", 1): "预算{value}",
@@ -25,13 +32,68 @@ _SAYS = {
 }
 
 
-def aside_notes(records: Sequence[Record]) -> tuple[Note, ...]:
-    """The conditions of other topics, one line for each matter, the newest last."""
-    matters: dict[str, list[Item]] = {}
-    for record in records:
-        matter = folded(record.item.scope)
-        matters[matter] = [*matters.pop(matter, []), record.item]
-    return tuple(map(_of_matter, matters.values()))
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What is demanded in ``matter``: ``text``, which names the matter itself where it is ``whole``.
+
+    ``position`` is that of the first turn of this session that says it, 0 where that turn has left the prompt;
+    ``spans`` are the stretches of the topics in which it was said. ``ordered``: it stands as an order now.
+    ``unread``: memory does not hold it; the sentence may bind, and stands once its turn has left.
+    """
+
+    id: str
+    matter: str
+    text: str
+    language: str
+    stated_at: datetime
+    whole: bool
+    position: int = 0
+    spans: tuple[Span, ...] = ()
+    ordered: bool = False
+    unread: bool = False
+
+
+def conditions_of(
+    records: Sequence[Record], episodes: Sequence[Episode], positions: Mapping[str, int], ordered: Collection[str]
+) -> tuple[Condition, ...]:
+    """The ``records`` of a session's matters, the oldest first. ``positions`` are those of its turns by their ids, as
+    far as they stand in the prompt; ``ordered`` the ids of the items that stand as orders now.
+    """
+    oldest_first = sorted(records, key=lambda record: (record.item.stated_at, record.item.id))
+    return tuple(_condition(one, episodes, positions, one.item.id in ordered) for one in oldest_first)
+
+
+def before_history(conditions: Sequence[Condition], start: int) -> tuple[Condition, ...]:
+    """What stands before a history that begins at position ``start``: what was said before it in other topics, and
+    what memory did not read of it.
+
+    It does not depend on the question, so that the front of the prompt stays the same from turn to turn.
+    """
+    return tuple(
+        one
+        for one in conditions
+        if one.position < start and (one.unread or not any(span.first <= start <= span.last for span in one.spans))
+    )
+
+
+def beside_question(conditions: Sequence[Condition], there: Collection[Condition]) -> tuple[Condition, ...]:
+    """The newest of what is no order here and is not ``there`` already; what is unread stands nowhere else."""
+    beside = (one for one in conditions if not one.ordered and not one.unread and one not in there)
+    return tuple(beside)[-_MOST_BESIDE:]
+
+
+def by_matter(conditions: Sequence[Condition]) -> tuple[tuple[Condition, ...], ...]:
+    """Those of one matter together, the matter that was last spoken of last."""
+    matters: dict[str, tuple[Condition, ...]] = {}
+    for one in conditions:
+        matter = folded(one.matter)
+        matters[matter] = (*matters.pop(matter, ()), one)
+    return tuple(matters.values())
+
+
+def aside_notes(conditions: Sequence[Condition], form: str = "elsewhere") -> tuple[Note, ...]:
+    """One line for each matter, the newest last; ``form`` is that of a ``Note``."""
+    return tuple(_of_matter(some, form) for some in by_matter(conditions))
 
 
 def condition_of(item: Item) -> str:
@@ -47,24 +109,45 @@ def condition_of(item: Item) -> str:
     return form.format(value=item.value)
 
 
-def telling_sentences(text: str, question: str, said_at: datetime) -> str:
-    """Of a turn what shares a word with ``question`` or holds a value or a condition; all of it where nothing does."""
+def telling_sentences(text: str, question: str, said_at: datetime, there: str = "") -> str:
+    """Of a turn what shares a word with ``question`` or holds a value or a condition; all of it where nothing does.
+
+    What is ``there`` already, sentence by sentence, tells nothing: empty where only that would be left.
+    """
     asked = signature_of(question).terms.keys()
     sentences = [one.text for one in split_sentences(text)]
-    kept = [one for one in sentences if must_be_kept(one, said_at) or not asked.isdisjoint(signature_of(one).terms)]
+    fresh = [one for one in sentences if one not in there]
+    kept = [one for one in fresh if must_be_kept(one, said_at) or not asked.isdisjoint(signature_of(one).terms)]
+    if len(fresh) < len(sentences) and not kept:
+        return ""
     if not kept or len(kept) == len(sentences):
         return text
     return f"{('' if language_of(text) == 'zh' else ' ').join(kept)} {CUT}"
 
 
-def _of_matter(items: Sequence[Item]) -> Note:
-    newest = items[-1]
-    said = dict.fromkeys(map(condition_of, items))
+def _condition(record: Record, episodes: Sequence[Episode], positions: Mapping[str, int], ordered: bool) -> Condition:
+    item, text = record.item, condition_of(record.item)
+    said_in = {one.turn_id for one in record.evidence if not one.withdrawn}
+    return Condition(
+        item.id,
+        item.scope,
+        text.rstrip(" .。"),
+        item.language,
+        item.stated_at,
+        text == item.sentence,
+        min((positions.get(turn_id, 0) for turn_id in said_in), default=0),
+        tuple(span for one in episodes if not said_in.isdisjoint(one.turn_ids) for span in one.spans),
+        ordered,
+    )
+
+
+def _of_matter(conditions: Sequence[Condition], form: str) -> Note:
+    newest = conditions[-1]
     is_chinese = newest.language == "zh"
-    text = ("；" if is_chinese else "; ").join(one.rstrip(" .。") for one in said)
-    if any(one.sentence not in said for one in items):
-        text = f"{newest.scope}{'：' if is_chinese else ': '}{text}"
-    return Note(newest.id, "elsewhere", text, newest.stated_at)
+    text = ("；" if is_chinese else "; ").join(dict.fromkeys(one.text for one in conditions))
+    if not all(one.whole for one in conditions):
+        text = f"{newest.matter}{'：' if is_chinese else ': '}{text}"
+    return Note(newest.id, form, text, newest.stated_at)
 
 
 def _values(item: Item) -> list[str]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from assistant.conversation import recording
+from assistant.conversation.aside import Condition
 from assistant.conversation.context import Context, assemble
 from assistant.conversation.exchange import Asked
 from assistant.conversation.material import Closed, Material
@@ -49,6 +50,7 @@ class Assembling:
             tuple(turn for turn in turns if turn.position < start),
             intent_of(asked.words),
             is_faithful(asked.words, turns),
+            brought.conditions,
         )
 
 
@@ -61,6 +63,7 @@ class Brought:
     closed: tuple[Closed, ...] = ()
     ended: tuple[Ended, ...] = ()
     at_hand: tuple[Span, ...] = ()
+    conditions: tuple[Condition, ...] = ()
 
 
 def is_faithful(words: str, before: Sequence[Turn]) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
+from assistant.conversation.aside import aside_notes, before_history
 from assistant.conversation.context import Context
 from assistant.conversation.material import Material
 from assistant.conversation.newest import Note
@@ -30,6 +31,8 @@ def _standing(context: Context, material: Material) -> Iterator[Block]:
     yield Block(BlockType.SYSTEM, material.instructions, "instructions", at, context.costs[0]).lived(Fate.USED, now)
     for one in context.fingerprints:
         yield _of_fingerprint(one).lived(Fate.ENTERED if one is context.compressed else Fate.USED, now)
+    for note in context.front.notes:
+        yield _of_note(note).lived(Fate.USED, now)
     before = max((turn.position for turn in context.history), default=0)
     for turn in context.history:
         yield _of_turn(turn).lived(Fate.ENTERED if turn.position >= before - 1 else Fate.USED, now)
@@ -52,8 +55,17 @@ def _missing(context: Context, material: Material) -> Iterator[Block]:
             yield _of_fingerprint(one).lived(Fate.LEFT, now, _NO_ROOM)
     for text in newest.orders_left:
         yield _of_order(text, material.question).lived(Fate.LEFT, now, _NO_ROOM)
-    for note in newest.notes_left:
+    for note in (*newest.notes_left, *_conditions_left(context, material)):
         yield _of_note(note).lived(Fate.LEFT, now, _NO_ROOM)
+
+
+def _conditions_left(context: Context, material: Material) -> tuple[Note, ...]:
+    """Conditions of other topics that found room neither before the history nor beside the question."""
+    if context.front.conditions:
+        return ()  # what found no room there was laid beside the question
+    newest = {note.id for note in (*context.newest.notes, *context.newest.notes_left)}
+    notes = aside_notes(before_history(material.conditions, context.window_start), "condition")
+    return tuple(note for note in notes if note.id not in newest)
 
 
 def _of_turn(turn: Turn) -> Block:

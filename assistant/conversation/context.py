@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from assistant.conversation.compression import Counted, Step, fingerprint_of, plan_step
 from assistant.conversation.events import Zone
 from assistant.conversation.exchanges import Exchange, alternating, exchanges_of
-from assistant.conversation.laying import Newest, key_sentences, lay
+from assistant.conversation.laying import NO_FRONT, Front, Newest, beside, key_sentences, lay, lay_front
 from assistant.conversation.material import NOTES_SHARE, Closed, KeyFields, Material, Measure
 from assistant.conversation.newest import earlier_text
 from assistant.language.ended import remarked
@@ -28,7 +28,7 @@ class Context:
     """A prompt that fits. ``costs`` are the tokens of each message; ``window_start`` the oldest position within.
 
     ``fingerprints`` stand before the history. ``compressed`` is the one that was made for this prompt, of the turns
-    ``left``; both are empty in most turns.
+    ``left``; both are empty in most turns. ``front`` are conditions that stand with them.
     """
 
     messages: tuple[Message, ...]
@@ -40,6 +40,7 @@ class Context:
     left: tuple[Turn, ...] = ()
     history: tuple[Turn, ...] = ()
     reason: Reason | None = None
+    front: Front = NO_FRONT
 
     @property
     def tokens(self) -> int:
@@ -52,7 +53,7 @@ class Context:
         orders, notes = self.newest.orders_tokens, self.newest.notes_tokens
         # Where all turns have left, the fingerprints stand before the question.
         place = self.costs[1] if len(self.costs) > 2 else self.costs[-1] - orders - notes
-        earlier = min(sum(one.tokens for one in self.fingerprints), place)
+        earlier = min(self.front.tokens + sum(one.tokens for one in self.fingerprints), place)
         within = earlier if len(self.costs) > 2 else 0
         return (
             Zone("instructions", self.costs[0]),
@@ -70,8 +71,8 @@ def assemble(material: Material, window: Window, measure: Measure, key_fields: K
     orders and question alone do not fit.
     """
 
-    def laid(most_tokens: int | None = None) -> Newest:
-        return lay(material, window, measure, key_fields, most_tokens)
+    def laid(front: Front, most_tokens: int | None) -> Newest:
+        return lay(beside(material, front), window, measure, key_fields, most_tokens)
 
     draft = _Draft(material, window, measure, laid)
     draft.count()
@@ -90,8 +91,10 @@ class _Draft:
     material: Material
     window: Window
     measure: Measure
-    lay: Callable[[int | None], Newest]
+    lay: Callable[[Front, int | None], Newest]
+    front: Front = field(init=False)
     newest: Newest = field(init=False)
+    notes_tokens: int | None = None
     exchanges: list[Exchange] = field(default_factory=list)
     step: Step | None = None
     made: Fingerprint | None = None
@@ -101,8 +104,8 @@ class _Draft:
     source_costs: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        self.newest = self.lay(None)
         self.exchanges = exchanges_of(self.material.history)
+        self.lay_out()
 
     @property
     def staying(self) -> list[Exchange]:
@@ -114,22 +117,34 @@ class _Draft:
         """Those that stand before the history."""
         made = (self.made,) if self.made else ()
         mine = of_topic((*self.material.fingerprints, *made), self.material.at_hand)
-        found = shown(mine, self.window.limit_tokens)
+        found = shown(mine, self.window.limit_tokens, self.front.tokens)
         return found[len(found) - min(self.most, len(found)) :]
 
     @property
     def counted(self) -> Counted:
         """What the prompt costs now."""
-        return Counted(self.costs, sum(one.tokens for one in self.fingerprints) if len(self.costs) > 2 else 0)
+        earlier = self.front.tokens + sum(one.tokens for one in self.fingerprints)
+        return Counted(self.costs, earlier if len(self.costs) > 2 else 0)
 
     @property
     def fits(self) -> bool:
         """Whether a prompt may be so long."""
         return sum(self.costs) <= self.window.limit_tokens
 
+    @property
+    def start(self) -> int:
+        """The position at which what stands word for word begins."""
+        return self.staying[0][0].position if self.staying else self.material.question.position
+
+    def lay_out(self) -> None:
+        """Lay what stands before the history and what stands before the question."""
+        self.front = lay_front(self.material, self.start, self.window, self.measure)
+        self.newest = self.lay(self.front, self.notes_tokens)
+
     def count(self) -> None:
         """Write the messages and count them."""
-        self.messages = _messages(self.material, self.staying, self.fingerprints, self.newest.text)
+        earlier = _earlier(self.material, self.fingerprints, self.front)
+        self.messages = _messages(self.material, self.staying, earlier, self.newest.text)
         self.costs = tuple(self.measure(self.messages))
         if not self.step:
             self.source_costs = tuple(self.counted.history)
@@ -140,6 +155,7 @@ class _Draft:
         source = sum(self.source_costs[: 2 * step.leaving])
         going = self.exchanges[: step.leaving]
         self.made = fingerprint_of(self.material, going, (step.reason, step.title), source, self.measure)
+        self.lay_out()
         self.count()
 
     def make_room(self) -> None:
@@ -147,7 +163,8 @@ class _Draft:
         staying = self.staying
         if self.newest.notes and not (self.material.portion.knowledge_first and staying):
             over = sum(self.costs) - self.window.limit_tokens
-            self.newest = self.lay(max(self.newest.notes_tokens - over, 0))
+            self.notes_tokens = max(self.newest.notes_tokens - over, 0)
+            self.newest = self.lay(self.front, self.notes_tokens)
         elif staying:
             room = self.window.limit_tokens - self.costs[0] - self.costs[-1] - self.counted.earlier
             more = max(plan_leave(self.counted.history, room) // 2, 1)
@@ -156,6 +173,8 @@ class _Draft:
             return
         elif self.fingerprints:
             self.most = len(self.fingerprints) - 1
+        elif self.front.conditions:
+            self.front = NO_FRONT
         else:
             raise PromptTooLong(sum(self.costs), self.window.limit_tokens)
         self.count()
@@ -163,31 +182,33 @@ class _Draft:
     def context(self) -> Context:
         """The prompt as it is now."""
         left = self.exchanges[: self.step.leaving] if self.step else []
-        first = self.staying[0][0] if self.staying else self.material.question
         return Context(
             tuple(self.messages),
             self.costs,
-            first.position,
+            self.start,
             self.newest,
             self.fingerprints,
             self.made,
             tuple(turn for exchange in left for turn in exchange),
             tuple(turn for exchange in self.staying for turn in exchange),
             self.step.reason if self.step else None,
+            self.front,
         )
 
 
-def _messages(
-    material: Material, exchanges: Sequence[Exchange], fingerprints: Sequence[Fingerprint], newest_words: str
-) -> list[Message]:
+def _earlier(material: Material, fingerprints: Sequence[Fingerprint], front: Front) -> str:
+    """What stands before the history; empty for nothing."""
+    told = [(one, remarked(one.text, None, material.ended)) for one in fingerprints]
+    return earlier_text(told, front.notes) if told or front.notes else ""
+
+
+def _messages(material: Material, exchanges: Sequence[Exchange], earlier: str, newest_words: str) -> list[Message]:
     said: list[tuple[Role, str]] = [
         (turn.speaker.value, remarked(turn.text, turn.created_at, material.ended))
         for exchange in exchanges
         for turn in exchange
     ]
     said.append((material.question.speaker.value, newest_words))
-    if fingerprints:
-        told = [(one, remarked(one.text, None, material.ended)) for one in fingerprints]
-        role, text = said[0]
-        said[0] = (role, earlier_text(told) + text)
+    role, text = said[0]
+    said[0] = (role, earlier + text)
     return alternating(material.instructions, said)

@@ -1,16 +1,20 @@
-"""Laying the newest turn: which orders and which notes find room before the question, each counted by what it adds."""
+"""Laying what changes: which orders and notes find room before the question, each counted by what it adds.
+
+And which conditions of other topics stand before the history, where they are not read anew in every turn.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from assistant.conversation.aside import Condition, aside_notes, before_history, beside_question
 from assistant.conversation.material import KeyFields, Material, Measure
-from assistant.conversation.newest import Note, newest_text
+from assistant.conversation.newest import Note, earlier_text, newest_text
 from assistant.language.condensing import pieces
 from assistant.language.ended import remarked
 from assistant.language.importance import must_be_kept
 from assistant.memory.block import CUT, Block, BlockType, reduced
-from assistant.memory.budget import Window
+from assistant.memory.budget import CONDITIONS_SHARE, Window
 from assistant.memory.turn import Speaker
 from models.chat import Message
 
@@ -31,6 +35,41 @@ class Newest:
     notes_tokens: int = 0
     orders_left: tuple[str, ...] = ()
     notes_left: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """The ``conditions`` that stand before the history, ``notes`` with one line for each matter, and what they add."""
+
+    conditions: tuple[Condition, ...] = ()
+    notes: tuple[Note, ...] = ()
+    tokens: int = 0
+
+
+NO_FRONT = Front()
+
+
+def lay_front(material: Material, start: int, window: Window, measure: Measure) -> Front:
+    """What stands before a history that begins at position ``start``: the newest that finds room.
+
+    What holds in all matters, an allergy, stays longest.
+    """
+
+    def front(conditions: tuple[Condition, ...]) -> Front:
+        notes = tuple(_marked(note, material) for note in aside_notes(conditions, "condition"))
+        told = [Message("system", material.instructions), Message("user", earlier_text((), notes))]
+        return Front(conditions, notes, measure(told)[-1])
+
+    dearest_last = sorted(before_history(material.conditions, start), key=lambda one: not one.matter)
+    room = int(window.limit_tokens * CONDITIONS_SHARE)
+    fit = _fitting(tuple(dearest_last), lambda some: front(some).tokens <= room)
+    return front(fit) if fit else NO_FRONT
+
+
+def beside(material: Material, front: Front) -> Material:
+    """``material`` with a note for what holds in other topics and does not stand in ``front``."""
+    notes = aside_notes(beside_question(material.conditions, front.conditions))
+    return replace(material, notes=(*notes, *material.notes)) if notes else material
 
 
 def key_sentences(text: str) -> str:

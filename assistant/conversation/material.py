@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from assistant.conversation.aside import Condition
 from assistant.conversation.newest import Note
 from assistant.language.ended import Ended
 from assistant.memory.budget import Portion
@@ -46,7 +47,7 @@ class Material:
     ``fingerprints`` stand for the turns before the history, oldest first. ``closed`` are topics at its front that have
     ended, ``ended`` the values that hold no more, ``at_hand`` the stretches of the topic at hand. ``faithful``: the
     user missed something that was said, and as much as possible of it comes back word for word; ``earlier`` are the
-    turns right before the history, for that.
+    turns right before the history, for that. ``conditions`` are those of the session's matters, the oldest first.
     """
 
     instructions: str
@@ -61,6 +62,7 @@ class Material:
     earlier: tuple[Turn, ...] = ()
     intent: Intent = Intent.REASON
     faithful: bool = False
+    conditions: tuple[Condition, ...] = ()
 
     @property
     def portion(self) -> Portion:

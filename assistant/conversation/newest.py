@@ -55,10 +55,12 @@ _FORMS = {
     ("zh", "history"): "{text}",
     ("en", "elsewhere"): "Of another topic, {text}",
     ("zh", "elsewhere"): "另一话题：{text}",
+    ("en", "condition"): "conditions: {text}",
+    ("zh", "condition"): "条件：{text}",
     ("en", "unclear"): "It is not clear which of these is meant; ask which one: {text}",
     ("zh", "unclear"): "不清楚指的是哪一个，请问清楚：{text}",
 }
-_LONG_FORMS = frozenset({"document", "step"})
+_LONG_FORMS = frozenset({"document", "step", "condition"})
 _FENCE, _HARMLESS = "```", "'" * 3
 
 
@@ -68,9 +70,9 @@ class Note:
 
     ``form``: "item", "unsure" (an unconfirmed item), "user" or "assistant" (who said a turn), "document" (a block of an
     attached file; its text begins with its source), "step" (what a step found), "history" (what became of something),
-    "unclear" (what a question may point at), "elsewhere" (a condition of another topic). ``position`` is that of a turn
-    of this conversation, 0 for everything else. ``remark`` says what of it holds no more and is never cut. ``whole``:
-    it comes back word for word.
+    "unclear" (what a question may point at), "elsewhere" (conditions of another topic), "condition" (the same before
+    the history). ``position`` is that of a turn of this conversation, 0 for everything else. ``remark`` says what of it
+    holds no more and is never cut. ``whole``: it comes back word for word.
     """
 
     id: str
@@ -91,12 +93,15 @@ def newest_text(words: str, orders: Sequence[str], notes: Sequence[Note], now: d
     return "\n".join([*_orders(orders, language), *before, words])
 
 
-def earlier_text(fingerprints: Sequence[tuple[Fingerprint, str]]) -> str:
-    """What stands before the history for the turns that left it: fingerprints, oldest first, each with its text."""
-    language = language_of(fingerprints[0][1])
+def earlier_text(fingerprints: Sequence[tuple[Fingerprint, str]], conditions: Sequence[Note]) -> str:
+    """What stands before the history for the turns that left it: fingerprints, oldest first, each with its text, and
+    what was demanded in them.
+    """
+    language = language_of(" ".join([*(text for _, text in fingerprints), *(note.text for note in conditions)]))
     lines = [
         _TURNS[language].format(first=one.first, last=one.last, text=_harmless(text)) for one, text in fingerprints
     ]
+    lines += [note_line(note, note.said_at, language) for note in conditions]
     return "\n".join([_EARLIER[language], _FENCE, *lines, _FENCE, "", ""])
 
 

@@ -8,7 +8,7 @@ was used.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from assistant.conversation.aside import aside_notes, telling_sentences
+from assistant.conversation.aside import Condition, conditions_of, telling_sentences
 from assistant.conversation.assembling import Brought
 from assistant.conversation.context import Context
 from assistant.conversation.ending import MOST_ENDED, ended_values
@@ -17,17 +17,19 @@ from assistant.conversation.material import Closed
 from assistant.conversation.newest import Note
 from assistant.conversation.placing import Placing
 from assistant.conversation.telling import apart_from, back_note, closed_before, history_notes, turns_of, unclear_note
+from assistant.conversation.unread import Known, doubts, followed, unread_conditions
 from assistant.language.antecedents import LOOK_BACK, Said
 from assistant.language.citing import cited
-from assistant.language.ended import Ended
+from assistant.language.ended import Ended, remarked
 from assistant.language.ever_said import asked_if_said
 from assistant.language.looking_back import look_back, sought_in
 from assistant.language.references import refers_to_past
-from assistant.language.referral import refer
+from assistant.language.referral import Referral, refer
 from assistant.language.sentences import language_of
 from assistant.language.synonyms import Synonyms
 from assistant.memory.episode import Episode, Span
 from assistant.memory.evidence import Record
+from assistant.memory.in_force import MOST_HELD, InForce, is_of_matter
 from assistant.memory.item import HELD, Status
 from assistant.memory.slot import Slot
 from assistant.memory.statement import ACCOUNT
@@ -39,17 +41,16 @@ from assistant.retrieval.intent import Intent, intent_of
 from assistant.retrieval.recollection import Recollection
 from assistant.retrieval.retriever import Asking, Retriever
 
-_MOST_ASIDE = 20
-
 
 @dataclass(frozen=True, slots=True)
 class Laid:
     """What memory has for one prompt: what is ``standing``, the newest last, and what was ``found``.
 
     ``records`` are the items among what is recalled of it, ``slots`` what holds in this topic only, ``told`` what is
-    said of the question itself: what became of something, what it may point at. ``aside`` are the conditions of other
-    topics of this session: no orders here. ``words`` are those of the question. ``ended`` are values of this session
-    that hold no more, ``closed`` the topics that were spoken of before the one whose stretches are ``at_hand``.
+    said of the question itself: what became of something, what it may point at. ``conditions`` are those of all matters
+    of this session, and what of it memory did not read. ``words`` are those of the question, ``there`` they and the
+    history that stands in the prompt. ``ended`` are values of this session that hold no more, ``closed`` the topics
+    that were spoken of before the one whose stretches are ``at_hand``.
     """
 
     standing: tuple[Record, ...]
@@ -57,18 +58,21 @@ class Laid:
     records: tuple[Record, ...] = ()
     slots: tuple[Slot, ...] = ()
     told: tuple[Note, ...] = ()
-    aside: tuple[Note, ...] = ()
+    conditions: tuple[Condition, ...] = ()
     session_id: str = ""
     ended: tuple[Ended, ...] = ()
     closed: tuple[Closed, ...] = ()
     at_hand: tuple[Span, ...] = ()
     words: str = ""
+    there: str = ""
 
     @property
     def orders(self) -> tuple[str, ...]:
         """The standing orders in the user's words: those of the topic first, the most general and newest last."""
         ranked = sorted(self.standing, key=lambda record: record.item.scope == ACCOUNT)
-        sentences = [*map(_order, self.slots), *(record.item.sentence for record in ranked)]
+        doubtful = [one for one in self.ended if not one.sure]
+        told = (remarked(record.item.sentence, record.item.stated_at, doubtful) for record in ranked)
+        sentences = [*map(_order, self.slots), *told]
         return tuple(dict.fromkeys(sentences))
 
     @property
@@ -77,18 +81,20 @@ class Laid:
 
         Of an item and the turn that it was learned from, the item is enough.
         """
-        unsure = {record.item.id for record in self.records if record.item.status is Status.CANDIDATE}
         learned_from = {evidence.turn_id for record in self.records for evidence in record.evidence}
-        notes = [
-            _note(one, unsure, self.session_id, self.words) for one in self.found.recalled if one.id not in learned_from
-        ]
-        surest = {note.text: note for note in reversed(notes)}
-        return (*self.aside, *sorted(surest.values(), key=notes.index, reverse=True), *self.told)
+        notes: list[Note] = []
+        there = self.there
+        for one in self.found.recalled:
+            note = self._note(one, there) if one.id not in learned_from else None
+            if note is not None and note.text not in {other.text for other in notes}:
+                notes.append(note)
+                there = f"{there}\n{note.text}"
+        return (*reversed(notes), *self.told)
 
     @property
     def brought(self) -> Brought:
         """What the prompt gets of it."""
-        return Brought(self.orders, self.notes, self.closed, self.ended, self.at_hand)
+        return Brought(self.orders, self.notes, self.closed, self.ended, self.at_hand, self.conditions)
 
     def entered(self, context: Context) -> list[Record]:
         """The recalled items that found room in the prompt."""
@@ -98,6 +104,16 @@ class Laid:
     def items_in(self, context: Context) -> tuple[RecalledItem, ...]:
         """The memories in the prompt: what was recalled and found room, then what is obeyed."""
         return tuple(self.as_item(record) for record in [*self.entered(context), *self.standing])
+
+    def _note(self, candidate: Candidate, there: str) -> Note | None:
+        """What is told of a candidate; None where all of it is ``there`` already."""
+        if candidate.kind is CandidateKind.ITEM:
+            unsure = any(one.item.id == candidate.id and one.item.status is Status.CANDIDATE for one in self.records)
+            return Note(candidate.id, "unsure" if unsure else "item", candidate.text, candidate.moment)
+        text = telling_sentences(candidate.text, self.words, candidate.moment, there)
+        form = "assistant" if candidate.speaker == "assistant" else "user"
+        position = candidate.position if candidate.session == self.session_id else 0
+        return Note(candidate.id, form, text, candidate.moment, position) if text else None
 
     def as_item(self, record: Record) -> RecalledItem:
         """One of its memories as it is told."""
@@ -113,6 +129,52 @@ class Use:
 
     item: RecalledItem
     words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Scene:
+    """A question among what was said before it: ``turns`` from position ``first`` on stand in the prompt."""
+
+    words: str
+    question: Turn
+    first: int
+    turns: Sequence[Turn]
+    episode: Episode | None
+    episodes: tuple[Episode, ...]
+    force: InForce
+    known: Known
+
+    @property
+    def near(self) -> list[Turn]:
+        """What a question may point back to: what stands in the prompt, or was said just now."""
+        earliest = min(self.first, self.question.position - LOOK_BACK)
+        return [turn for turn in self.turns if turn.position >= earliest]
+
+    @property
+    def there(self) -> str:
+        """The words of the history that stands in the prompt, and of the question."""
+        return "\n".join([*(turn.text for turn in self.turns if turn.position >= self.first), self.words])
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """The conditions of all matters of this session that memory holds."""
+        of_matter = [record for record in self.force.records if is_of_matter(record.item)]
+        return conditions_of(
+            said_in(self.question.session_id, [*self.force.aside, *of_matter]),
+            self.episodes,
+            {turn.id: turn.position for turn in [*self.turns, self.question]},
+            {record.item.id for record in self.force.records},
+        )
+
+
+def _looked_back(scene: _Scene, episode: Episode | None) -> tuple[Note, ...]:
+    """What the question looks back to in its topic, as far as it has left the prompt."""
+    sought = sought_in(scene.words)
+    if not sought or episode is None:
+        return ()
+    turns = turns_of(episode, scene.turns, scene.question.position)
+    found = look_back(sought, [Said(turn.text, turn.speaker is Speaker.USER) for turn in turns])
+    return tuple(back_note(turns[one.place], one.text) for one in found if turns[one.place].position < scene.first)
 
 
 class Recalling:
@@ -132,58 +194,64 @@ class Recalling:
 
         ``words`` are the user's, with what is not kept of them: they are looked for and stored nowhere.
         """
-        episode, episodes = self._placing.around(question)
-        force = self._placing.in_force(question.session_id, episode)
-        elsewhere = refers_to_past(words) or intent_of(words) is Intent.LOOK_UP
-        earliest = max(min(first, question.position - LOOK_BACK), 1)
-        before = [t for t in self._transcript.turns(question.session_id, earliest) if t.position < question.position]
-        said = [Said(turn.text, turn.speaker is Speaker.USER) for turn in before]
-        shown = [turn.text for turn in before if turn.position >= first]
-        referral = refer(words, said, episodes)
-        apart = apart_from(force.aside, words, [one for one in episodes if one.id in referral.episode_ids])
-        asking = Asking(
-            referral.resolved,
-            Field(question.session_id, first, others=elsewhere),
-            question.created_at,
-            frozenset(record.item.id for record in [*force.records, *apart]),
-            "\n".join([*shown, words]),
-        )
-        found = self._retriever.recall(asking)
+        scene = self._scene(words, question, first)
+        said = [Said(turn.text, turn.speaker is Speaker.USER) for turn in scene.near]
+        referral = refer(words, said, scene.episodes)
+        found = self._retriever.recall(self._asking(scene, referral))
         items = [
             item_id for one in found.recalled if one.kind is CandidateKind.ITEM for item_id in (one.id, *one.twins)
         ]
-        meant = next((one for one in episodes if one.id in referral.episode_ids[:1]), episode)
-        looked_back = () if referral.is_unclear else self._looked_back(words, question, meant, first)
-        told = (*looked_back, *self._history(words, question), *unclear_note(referral, episodes, question))
+        meant = next((one for one in scene.episodes if one.id in referral.episode_ids[:1]), scene.episode)
+        looked_back = () if referral.is_unclear else _looked_back(scene, meant)
+        told = (*looked_back, *self._history(words, question), *unclear_note(referral, scene.episodes, question))
+        standing = followed([*scene.turns, question], scene.episodes, scene.known)
+        ended = self._ended(scene.known)
         return Laid(
-            force.records,
+            scene.force.records,
             found,
             tuple(self._memory.records(items)),
-            force.slots,
+            scene.force.slots,
             told,
-            aside_notes(said_in(question.session_id, force.aside)[-_MOST_ASIDE:]),
+            (*scene.conditions, *unread_conditions(standing, scene.episodes)),
             question.session_id,
-            self._ended(question.session_id, [*force.records, *force.aside]),
-            closed_before(episode, episodes),
-            episode.spans if episode else (),
+            (*ended, *doubts(standing, scene.known, ended)),
+            closed_before(scene.episode, scene.episodes),
+            scene.episode.spans if scene.episode else (),
             words,
+            scene.there,
         )
 
-    def _looked_back(self, words: str, question: Turn, episode: Episode | None, first: int) -> tuple[Note, ...]:
-        """What the question looks back to in its topic, as far as it has left the prompt."""
-        sought = sought_in(words)
-        if not sought or episode is None:
-            return ()
-        turns = turns_of(episode, self._transcript.turns(question.session_id), question.position)
-        found = look_back(sought, [Said(turn.text, turn.speaker is Speaker.USER) for turn in turns])
-        return tuple(back_note(turns[one.place], one.text) for one in found if turns[one.place].position < first)
+    def _scene(self, words: str, question: Turn, first: int) -> _Scene:
+        episode, episodes = self._placing.around(question)
+        force = self._placing.in_force(question.session_id, episode)
+        turns = [t for t in self._transcript.turns(question.session_id) if t.position < question.position]
+        known = Known(
+            (*force.records, *force.aside),
+            self._memory.ended_in(question.session_id, MOST_HELD),
+            self._memory.slots(question.session_id, ended=True),
+        )
+        return _Scene(words, question, first, turns, episode, episodes, force, known)
 
-    def _ended(self, session_id: str, live: Sequence[Record]) -> tuple[Ended, ...]:
+    def _asking(self, scene: _Scene, referral: Referral) -> Asking:
+        elsewhere = refers_to_past(scene.words) or intent_of(scene.words) is Intent.LOOK_UP
+        referred = [one for one in scene.episodes if one.id in referral.episode_ids]
+        apart = apart_from(scene.force.aside, scene.words, referred)
+        return Asking(
+            referral.resolved,
+            Field(scene.question.session_id, scene.first, others=elsewhere),
+            scene.question.created_at,
+            frozenset(record.item.id for record in [*scene.force.records, *apart]),
+            scene.there,
+        )
+
+    def _ended(self, known: Known) -> tuple[Ended, ...]:
         """What was said in this session and holds no more."""
-        ended = self._memory.ended_in(session_id, MOST_ENDED)
+        ended = known.past[-MOST_ENDED:]
         after = self._memory.records([record.item.superseded_by for record in ended if record.item.superseded_by])
         successors = {record.item.id: record.item for record in after}
-        return ended_values(ended, successors, (one.item for one in [*live, *after] if one.item.status in HELD))
+        return ended_values(
+            ended, successors, (one.item for one in [*known.records, *after] if one.item.status in HELD)
+        )
 
     def _history(self, words: str, question: Turn) -> tuple[Note, ...]:
         """What became of something of which the question asks whether it was ever said."""
@@ -210,15 +278,3 @@ def _order(slot: Slot) -> str:
     """Written by hand it is a bare value; one that is denied says so."""
     denied = slot.polarity < 0 and slot.sentence == slot.value
     return f"{'不要' if language_of(slot.value) == 'zh' else 'not '}{slot.value}" if denied else slot.sentence
-
-
-def _note(candidate: Candidate, unsure: set[str], session_id: str, words: str) -> Note:
-    if candidate.kind is CandidateKind.TURN:
-        form = "assistant" if candidate.speaker == "assistant" else "user"
-    else:
-        form = "unsure" if candidate.id in unsure else "item"
-    position = candidate.position if candidate.kind is CandidateKind.TURN and candidate.session == session_id else 0
-    text = candidate.text
-    if candidate.kind is CandidateKind.TURN:
-        text = telling_sentences(candidate.text, words, candidate.moment)
-    return Note(candidate.id, form, text, candidate.moment, position)

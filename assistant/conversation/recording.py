@@ -9,6 +9,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from assistant.clock import from_text, to_text
+from assistant.conversation.aside import Condition
 from assistant.conversation.blocks import blocks_of
 from assistant.conversation.context import Context
 from assistant.conversation.events import Change
@@ -49,11 +50,15 @@ def of_material(material: Material, window: Window) -> Data:
         "notes": [_note_to_json(note) for note in material.notes],
         "fingerprints": [fingerprint_to_json(one) for one in material.fingerprints],
         "closed": [{"last": one.last, "title": one.title} for one in material.closed],
-        "ended": [{"value": one.value, "at": to_text(one.at), "instead": one.instead} for one in material.ended],
+        "ended": [
+            {"value": one.value, "at": to_text(one.at), "instead": one.instead, "sure": one.sure}
+            for one in material.ended
+        ],
         "at_hand": [[span.first, span.last] for span in material.at_hand],
         "earlier": [_turn_to_json(turn) for turn in material.earlier],
         "intent": str(material.intent),
         "faithful": material.faithful,
+        "conditions": [_condition_to_json(one) for one in material.conditions],
         "context_tokens": window.context_tokens,
     }
 
@@ -137,10 +142,11 @@ def material_from(data: Mapping[str, JsonValue]) -> tuple[Material, Window]:
         fingerprints=tuple(map(_fingerprint_from_json, _objects(data, "fingerprints"))),
         closed=tuple(Closed(int(str(row["last"])), str(row["title"])) for row in _objects(data, "closed")),
         ended=tuple(map(_ended_from_json, _objects(data, "ended"))),
-        at_hand=tuple(Stretch(int(str(row[0])), int(str(row[1]))) for row in _pairs(data, "at_hand")),
+        at_hand=_stretches(data, "at_hand"),
         earlier=tuple(map(_turn_from_json, _rows(data, "earlier"))),
         intent=Intent(str(data.get("intent", Intent.REASON))),
         faithful=data.get("faithful") is True,
+        conditions=tuple(map(_condition_from_json, _objects(data, "conditions"))),
     )
     return material, Window(int(str(data["context_tokens"])))
 
@@ -157,8 +163,9 @@ def _rows(data: Mapping[str, JsonValue], name: str) -> list[JsonValue]:
     return rows
 
 
-def _pairs(data: Mapping[str, JsonValue], name: str) -> list[list[JsonValue]]:
-    return [row for row in _rows(data, name) if isinstance(row, list)]
+def _stretches(data: Mapping[str, JsonValue], name: str) -> tuple[Stretch, ...]:
+    pairs = [row for row in _rows(data, name) if isinstance(row, list)]
+    return tuple(Stretch(int(str(first)), int(str(last))) for first, last in pairs)
 
 
 def _objects(data: Mapping[str, JsonValue], name: str) -> list[Data]:
@@ -183,8 +190,39 @@ def _note_from_json(row: Data) -> Note:
     return Note(str(row["id"]), str(row["form"]), str(row["text"]), said_at, position)
 
 
+def _condition_to_json(one: Condition) -> Data:
+    return {
+        "id": one.id,
+        "matter": one.matter,
+        "text": one.text,
+        "language": one.language,
+        "stated_at": to_text(one.stated_at),
+        "whole": one.whole,
+        "position": one.position,
+        "spans": [[span.first, span.last] for span in one.spans],
+        "ordered": one.ordered,
+        "unread": one.unread,
+    }
+
+
+def _condition_from_json(row: Data) -> Condition:
+    return Condition(
+        id=str(row["id"]),
+        matter=str(row["matter"]),
+        text=str(row["text"]),
+        language=str(row["language"]),
+        stated_at=from_text(str(row["stated_at"])),
+        whole=row["whole"] is True,
+        position=int(str(row["position"])),
+        spans=_stretches(row, "spans"),
+        ordered=row["ordered"] is True,
+        unread=row["unread"] is True,
+    )
+
+
 def _ended_from_json(row: Data) -> Ended:
-    return Ended(str(row["value"]), from_text(str(row["at"])), str(row["instead"]))
+    sure = row.get("sure", True) is True
+    return Ended(str(row["value"]), from_text(str(row["at"])), str(row["instead"]), sure)
 
 
 def fingerprint_to_json(one: Fingerprint) -> Data:

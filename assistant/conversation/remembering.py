@@ -11,9 +11,11 @@ from assistant.language.sentences import language_of
 from assistant.language.statements import Context, read_statements
 from assistant.memory.episode import Episode
 from assistant.memory.in_force import MOST_HELD
-from assistant.memory.matter import in_matter
+from assistant.memory.evidence import Record
+from assistant.memory.matter import in_matter, said_in
 from assistant.memory.plan import Effect, Plan
-from assistant.memory.statement import Statement
+from assistant.memory.statement import ACCOUNT, Statement
+from assistant.memory.statement_plan import statement_of
 from assistant.memory.turn import Speaker, Turn
 from assistant.ports import Memory, Transcript
 from assistant.privacy.mask import MARK
@@ -52,11 +54,12 @@ class Remembering:
             return ()
         earlier = self._earlier(question)
         here = [turn for turn in earlier if episode is None or turn.id in episode.turn_ids]
-        statements = _read(question, _context(here))
+        standing = self._memory.standing(MOST_HELD)
+        statements = _read(question, _beside(_context(here), standing, episode))
         if not statements:
             return ()
         if episode is not None:
-            statements = in_matter(statements, episode, self._memory.standing(MOST_HELD))
+            statements = in_matter(statements, episode, standing)
         occasion = replace(
             self._memory.occasion(_said_at(question)),
             session_id=question.session_id,
@@ -114,6 +117,13 @@ def _context(earlier: Sequence[Turn]) -> Context:
         if turn.speaker is Speaker.USER:
             context = Context((*context.statements, *_read(turn, context)))
     return context
+
+
+def _beside(context: Context, standing: Sequence[Record], episode: Episode | None) -> Context:
+    """``context`` with what stands, and the matter last named in the ``episode``."""
+    held = tuple(statement_of(record.item) for record in standing)
+    here = [record.item.scope for record in standing if episode is not None and said_in(record, episode)]
+    return replace(context, held=held, matter=next((scope for scope in reversed(here) if scope != ACCOUNT), ""))
 
 
 def _said_at(question: Turn) -> datetime:

@@ -13,19 +13,31 @@ from assistant.language.amounts import Amount, find_amounts
 from assistant.language.fold import fold
 from assistant.language.sentences import language_of
 
-_REPLACED = {"en": "[{value}: no longer valid, replaced by {instead}]", "zh": "［{value}：已改为{instead}］"}
-_TAKEN_BACK = {"en": "[{value}: no longer valid, taken back]", "zh": "［{value}：已取消，不再有效］"}
+_FORMS = {
+    ("en", True, True): "[{value}: no longer valid, replaced by {instead}]",
+    ("zh", True, True): "［{value}：已改为{instead}］",
+    ("en", True, False): "[{value}: no longer valid, taken back]",
+    ("zh", True, False): "［{value}：已取消，不再有效］",
+    ("en", False, True): "[{value}: perhaps replaced by {instead}]",
+    ("zh", False, True): "［{value}：可能已改为{instead}］",
+    ("en", False, False): "[{value}: perhaps taken back]",
+    ("zh", False, False): "［{value}：可能已取消］",
+}
 _DIGITS = re.compile(r"\d+")
 _LONGEST = 4000  # characters; of a longer text its digits are proof enough
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A ``value`` that ended ``at`` (UTC) and is live nowhere else; ``instead`` took its place, empty for nothing."""
+    """A ``value`` that ended ``at`` (UTC) and is live nowhere else; ``instead`` took its place, empty for nothing.
+
+    ``sure`` False: it may have ended, the words were not read by the rules of memory.
+    """
 
     value: str
     at: datetime
     instead: str = ""
+    sure: bool = True
 
 
 def remarked(text: str, said_at: datetime | None, ended: Sequence[Ended]) -> str:
@@ -56,8 +68,7 @@ def mentions(text: str, value: str) -> bool:
 
 
 def _remark(one: Ended, language: str) -> str:
-    form = (_REPLACED if one.instead else _TAKEN_BACK)[language]
-    return form.format(value=one.value, instead=one.instead)
+    return _FORMS[language, one.sure, bool(one.instead)].format(value=one.value, instead=one.instead)
 
 
 def _stands(words: str, text: str) -> bool:

@@ -62,7 +62,8 @@ def is_of_matter(item: Item) -> bool:
 def belongs_to_matter(statement: Statement) -> bool:
     """Whether a statement, once it is kept, belongs to a matter: see ``is_of_matter``."""
     named = folded(statement.scope) != folded(ACCOUNT)
-    return named or (_is_condition(statement) and statement.due is None)
+    ends_matter = folded(statement.attribute) == "deadline"
+    return named or ends_matter or (_is_condition(statement) and statement.due is None)
 
 
 def _is_condition(said: Item | Statement) -> bool:

@@ -49,7 +49,9 @@ def _is_meant(thing: Item | Slot, statement: Statement) -> bool:
     anybody = statement.subject == USER and not statement.attribute
     if not anybody and folded(thing.subject) != folded(statement.subject):
         return False
-    if statement.scope != ACCOUNT and not is_same_matter(thing.scope, statement.scope):
+    # A thing that was told without its matter may be meant by who names the matter now.
+    untold = bool(statement.value) and folded(thing.scope) == folded(ACCOUNT)
+    if statement.scope != ACCOUNT and not untold and not is_same_matter(thing.scope, statement.scope):
         return False
     if statement.attribute and folded(thing.attribute) != folded(statement.attribute):
         return False

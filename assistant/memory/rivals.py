@@ -4,11 +4,12 @@ By key and polarity, never by likeness alone.
 """
 
 from assistant.memory.evidence import Record
+from assistant.memory.facet import facets_of
 from assistant.memory.item import Item, statement_topic
 from assistant.memory.known import Ledger
 from assistant.memory.likeness import contains, is_same, is_same_matter, likeness
 from assistant.memory.slot import Slot
-from assistant.memory.statement import ACCOUNT, Act, Statement
+from assistant.memory.statement import ACCOUNT, Act, Kind, Statement
 
 COMPARED = 100
 """Newest values of one topic that a new one is compared with for likeness; equal ones are found among all."""
@@ -94,10 +95,18 @@ def _corrected(ledger: Ledger, statement: Statement) -> list[Record]:
     if statement.replaces is not None:
         topic = ledger.about(statement_topic(statement))
         return [record for record in topic if _names(statement.replaces, record.item.value)]
+    if others and statement.kind is Kind.INSTRUCTION:
+        return _of_one_facet(others, statement) or others[-1:]
     if others or statement.scope != ACCOUNT:
         return others[-1:]
     elsewhere = [r for r in ledger.about(statement_topic(statement)) if statement.single or r.item.single]
     return elsewhere[-1:]
+
+
+def _of_one_facet(records: list[Record], statement: Statement) -> list[Record]:
+    """The newest of ``records`` that is about the same side of an answer as a manner that replaces one."""
+    sides = facets_of(statement.value)
+    return [record for record in records if sides & facets_of(record.item.value)][-1:]
 
 
 def _names(words: str, value: str) -> bool:

@@ -16,90 +16,11 @@ from assistant.memory.slot import Slot
 from assistant.memory.statement import Statement
 from assistant.memory.turn import Turn
 from assistant.memory.verdict import Verdict
+from assistant.ports.outcomes import Foreseen, Forgotten, TakenBack, Undone
+from assistant.ports.session_memory import SessionReading
 
 
-class Undone(Protocol):
-    """A plan that was taken back."""
-
-    @property
-    def at(self) -> str:
-        """When it had been applied."""
-        ...
-
-    @property
-    def turn_id(self) -> str:
-        """The turn it came from; empty for an act by hand."""
-        ...
-
-    @property
-    def item_ids(self) -> tuple[str, ...]:
-        """The items that it had touched."""
-        ...
-
-
-class TakenBack(Protocol):
-    """What became of what a turn had taught. Both are empty when that was nothing, or nothing that still stood."""
-
-    @property
-    def item_ids(self) -> tuple[str, ...]:
-        """The items that its plan had touched, as they were before it."""
-        ...
-
-    @property
-    def kept_ids(self) -> tuple[str, ...]:
-        """The items on which something later was built, for which all of it stays."""
-        ...
-
-
-class Foreseen(Protocol):
-    """What a forgetting would touch."""
-
-    @property
-    def item_ids(self) -> tuple[str, ...]:
-        """The items that would be gone, predecessors included."""
-        ...
-
-    @property
-    def masked_turn_ids(self) -> tuple[str, ...]:
-        """The turns in which words would be masked."""
-        ...
-
-    @property
-    def traced_turn_ids(self) -> tuple[str, ...]:
-        """The turns whose traces would go, those included that have none."""
-        ...
-
-    @property
-    def vectors(self) -> int:
-        """How many vectors of items and masked turns would go, of whatever embedder."""
-        ...
-
-
-class Forgotten(Protocol):
-    """What a forgetting took away."""
-
-    @property
-    def item_ids(self) -> tuple[str, ...]:
-        """The items that are gone, predecessors included."""
-        ...
-
-    @property
-    def turn_ids(self) -> tuple[str, ...]:
-        """The turns in which words were masked."""
-        ...
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """What no file may hold any more: for exports and backups, which are not the store's. Not to be kept."""
-        ...
-
-    @property
-    def is_wiped(self) -> bool:
-        """False while another process reads: the rest is wiped at the next opening or purge."""
-        ...
-
-
-class MemoryReading(Protocol):
+class MemoryReading(SessionReading, Protocol):
     """What can be read of the memory of one profile. Ids that do not exist raise ``NothingFound``."""
 
     def record(self, item_id: str) -> Record:
@@ -157,37 +78,6 @@ class MemoryReading(Protocol):
         """Every change of an item, with its evidence."""
         ...
 
-    def slots(self, session_id: str, *, ended: bool = False) -> list[Slot]:
-        """What holds in the episodes of this session, in order: closed ones too (``memory.in_force`` tells).
-
-        ``ended``: also what was replaced or dropped.
-        """
-        ...
-
-    def episodes(self, session_id: str) -> list[Episode]:
-        """The topics of a session that hold anything, in the order in which they began; without signatures."""
-        ...
-
-    def episode_of(self, turn_id: str) -> Episode | None:
-        """The topic that a turn belongs to, a reply to that of its question; None for one that was not placed."""
-        ...
-
-    def episode_ids(self, turn_ids: Collection[str]) -> dict[str, str]:
-        """The topics of these questions, by their ids; those without are left out."""
-        ...
-
-    def open_episodes(self) -> list[Episode]:
-        """The topics of all sessions that are still open."""
-        ...
-
-    def unplaced_sessions(self, until: datetime) -> list[str]:
-        """The sessions last touched at ``until`` or before in which nothing was placed: they came from elsewhere."""
-        ...
-
-    def find_episode(self, prefix: str) -> Episode:
-        """The one topic whose id begins with ``prefix``. Raises NothingFound, AmbiguousId."""
-        ...
-
     def mentions(self, words: str, but_turn: str = "", limit: int = 5) -> list[Mention]:
         """Where ``words`` were ever said, whatever became of it, the newest first; ``but_turn`` does not count."""
         ...
@@ -202,10 +92,6 @@ class MemoryReading(Protocol):
 
     def verdicts(self, turn_ids: Collection[str]) -> dict[str, Verdict]:
         """What the user thinks of these replies; those without an opinion are left out."""
-        ...
-
-    def find_slot(self, prefix: str) -> Slot:
-        """The one live slot whose id begins with ``prefix``. Raises NothingFound, AmbiguousId."""
         ...
 
     def undoable_turn(self) -> str | None:

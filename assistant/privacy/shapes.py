@@ -21,10 +21,13 @@ _PLACEHOLDER = re.compile(
 _UNIT = re.compile(
     r"""(?ix) ^ (?:
     \s? (?: % | ° )
+    | [:/] \d | \. \d | , \d{3} (?! \d ) | \s? [x×乘] \s? \d | \s by \s \d
     | [\s-]? (?: char(?:acter)?s? | digits? | letters? | words? | bits? | bytes? | kb | mb | gb | symbols? | lines?
         | days? | weeks? | months? | years? | hours? | minutes? | mins? | seconds? | times | am | pm | percent | points?
-        | steps? | people | users? | devices? | attempts? | tries | dollars? | euros? | accounts? | passwords? ) \b
-    | \s? [位个個次天年月日岁歲条條种種级級行分秒元块塊人字遍组組页頁层層号號点點周週部台张]
+        | steps? | people | users? | devices? | attempts? | tries | dollars? | euros? | accounts? | passwords? | pounds
+        | quid | bucks | mm | cm | km | hz | w | hrs? | children | miles | feet | lit(?:er|re)s? | grams? | kg ) \b
+    | \s? (?: 公里 | 左右 | [位个個次天年月日岁歲条條种種级級行分秒元块塊人字遍组組页頁层層号號点點周週部台张]
+        | [辆本斤米折兆克升瓦平度户家名册件款套期届路室房栋楼排格比吨寸倍步只双瓶杯盒包角毛万千百多] )
     )"""
 )
 _DATE = re.compile(

@@ -9,11 +9,10 @@ import re
 from collections.abc import Sequence
 
 from assistant.documents.block import Document, KeptBlock
-from assistant.language.synonyms import NO_SYNONYMS, Synonyms, meant_in, phrase_of
+from assistant.language.synonyms import NO_SYNONYMS, Synonyms
 from assistant.ports.attachments import Attachments, Matched
-from assistant.ports.recall import Phrases
 from assistant.retrieval.intent import Intent, intent_of
-from assistant.retrieval.terms import TERMS, recall_words, term_weight
+from assistant.retrieval.terms import question_terms, term_weight
 
 MOST_BLOCKS = 4
 """Blocks for one question at most."""
@@ -46,7 +45,7 @@ def best_blocks(
     among = named or list(documents)
     if (page := asked_page(words)) and (there := _on_page(attachments, among, page)):
         return tuple(reversed(there[:MOST_BLOCKS]))
-    chosen = choose(attachments.match([one.id for one in among], _terms(words, synonyms)), MOST_BLOCKS)
+    chosen = choose(attachments.match([one.id for one in among], question_terms(words, synonyms)), MOST_BLOCKS)
     kept = {one.id: one for one in attachments.kept(chosen)}
     found = [kept[one] for one in chosen if one in kept]
     if named:
@@ -84,12 +83,6 @@ def asked_page(words: str) -> int:
     """The page that ``words`` name; 0 for none."""
     match = _PAGE.search(words)
     return int(next(group for group in match.groups() if group)) if match else 0
-
-
-def _terms(words: str, synonyms: Synonyms) -> list[Phrases]:
-    own: list[Phrases] = [(word,) for word in recall_words(words)]
-    widened = [tuple(map(phrase_of, meant.others)) for meant in meant_in(words, synonyms)]
-    return list(dict.fromkeys([*own[:TERMS], *widened[:TERMS]]))
 
 
 def _on_page(attachments: Attachments, documents: Sequence[Document], page: int) -> list[KeptBlock]:

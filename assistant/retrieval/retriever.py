@@ -11,7 +11,7 @@ from datetime import datetime
 from functools import partial
 
 from assistant.errors import IndexUnusable
-from assistant.language.synonyms import NO_SYNONYMS, Synonyms, expanded, meant_in, phrase_of
+from assistant.language.synonyms import NO_SYNONYMS, Synonyms, expanded
 from assistant.memory.score import freshness
 from assistant.memory.turn import Turn
 from assistant.ports.recall import (
@@ -24,7 +24,6 @@ from assistant.ports.recall import (
     Meanings,
     Meant,
     Passages,
-    Phrases,
     Wide,
 )
 from assistant.retrieval.candidate import REACH, SEEDS, Candidate, CandidateKind, Question, Ranked, Term
@@ -34,7 +33,7 @@ from assistant.retrieval.intent import Intent, intent_of
 from assistant.retrieval.ranker import rank
 from assistant.retrieval.recollection import Fate, Recollection, Weighed
 from assistant.retrieval.speaker import ASSISTANT, USER, asked_speaker, speaker_of
-from assistant.retrieval.terms import TERMS, recall_words, term_weight
+from assistant.retrieval.terms import question_terms, term_weight
 from assistant.retrieval.weights import weights_for
 from models.errors import ModelError
 
@@ -115,18 +114,12 @@ class Retriever:
     def pool(self, asking: Asking) -> tuple[Question, list[Candidate], Near]:
         """Everything that words or meaning find, not yet ranked: both look at the same time. Raises StoreError."""
         wait = self._begin(asking)
-        terms = self._terms(asking.text)
+        terms = question_terms(asking.text, self._from.synonyms)
         found = self._from.passages.look_up(terms)
         near = wait()
         weights = [term_weight(found.texts, count) for count in found.counts]
         kept = [Term(terms[place], weights[place]) for place in range(len(terms))]
         return Question(asking.text, tuple(kept)), self._candidates(found, weights, near, asking), near
-
-    def _terms(self, text: str) -> list[Phrases]:
-        """The words of the question, and, as terms of their own, what the table says for them."""
-        words: list[Phrases] = [(word,) for word in recall_words(text)]
-        widened = [tuple(map(phrase_of, meant.others)) for meant in meant_in(text, self._from.synonyms)]
-        return list(dict.fromkeys([*words[:TERMS], *widened[:TERMS]]))
 
     def _begin(self, asking: Asking) -> Callable[[], Near]:
         """Begin to look by meaning. What is returned waits for it, and says so when nothing comes of it."""

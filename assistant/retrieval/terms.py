@@ -8,7 +8,9 @@ import math
 
 from assistant.language.fold import fold
 from assistant.language.stem import stem
+from assistant.language.synonyms import Synonyms, meant_in, phrase_of
 from assistant.language.tokens import parts, runs, whole_forms
+from assistant.ports.recall import Phrases
 
 TERMS = 48
 """Words of a question that are looked up at most, the first of them."""
@@ -39,6 +41,16 @@ def recall_words(text: str) -> tuple[str, ...]:
     for run in runs(fold(text)):
         words.update(dict.fromkeys(_spaced(run.text) if run.spaced else _unspaced(run.text)))
     return tuple(words)
+
+
+def question_terms(text: str, synonyms: Synonyms) -> list[Phrases]:
+    """What ``text`` is looked up by: its words, and, as terms of their own, what the table says for them.
+
+    At most ``TERMS`` of each kind, none twice.
+    """
+    words: list[Phrases] = [(word,) for word in recall_words(text)]
+    widened = [tuple(map(phrase_of, meant.others)) for meant in meant_in(text, synonyms)]
+    return list(dict.fromkeys([*words[:TERMS], *widened[:TERMS]]))
 
 
 def term_weight(texts: int, holding: int) -> float:

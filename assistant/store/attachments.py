@@ -8,7 +8,7 @@ from datetime import datetime
 
 from assistant.clock import Clock, new_id
 from assistant.documents.block import Document, DocumentBlock, KeptBlock
-from assistant.errors import AmbiguousId, NothingFound
+from assistant.errors import NothingFound
 from assistant.ports.attachments import Matched, NewDocument
 from assistant.ports.recall import Phrases
 from assistant.store.block_rows import (
@@ -20,13 +20,13 @@ from assistant.store.block_rows import (
     erase_document,
     kept_block_of,
 )
-from assistant.store.codec import storable
+from assistant.store.columns import LISTED, storable
 from assistant.store.database import Database
 from assistant.store.journal import insert_row
+from assistant.store.prefix import only_one
 from assistant.store.purge import finish_wiping, note_wiping
 from models.phrase import Phrase
 
-_IN = "(SELECT value FROM json_each(?))"
 _HINT = Phrase("`ricordo sessions attachments` lists them.")
 
 
@@ -67,11 +67,7 @@ class AttachmentStore:
         found = [one for one in there if one.name == wanted] or [
             one for one in there if prefix and one.id.startswith(prefix)
         ]
-        if not found:
-            raise NothingFound("document", wanted, _HINT)
-        if len(found) > 1:
-            raise AmbiguousId("document", wanted, len(found))
-        return found[0]
+        return only_one(found, "document", wanted, _HINT)
 
     def blocks(self, document_id: str) -> list[KeptBlock]:
         """See ``Attachments``."""
@@ -93,7 +89,7 @@ class AttachmentStore:
         counts = []
         with self._database.reading() as connection:
             among = json.dumps(list(document_ids))
-            sql = f"SELECT count(*) FROM document_blocks WHERE document_id IN {_IN}"  # noqa: S608
+            sql = f"SELECT count(*) FROM document_blocks WHERE document_id IN {LISTED}"  # noqa: S608
             total = connection.execute(sql, (among,)).fetchone()[0]
             for place, phrases in enumerate(terms if total else ()):
                 found = _holding(connection, among, phrases)
@@ -105,7 +101,7 @@ class AttachmentStore:
     def kept(self, block_ids: Sequence[str]) -> list[KeptBlock]:
         """See ``Attachments``."""
         rows = self._database.rows(
-            f"{BLOCKS} WHERE document_blocks.id IN (SELECT value FROM json_each(?))"  # noqa: S608  # our own query
+            f"{BLOCKS} WHERE document_blocks.id IN {LISTED}"  # our own query
             " ORDER BY documents.attached_at, document_id, position",
             (json.dumps(list(block_ids)),),
         )
@@ -137,7 +133,7 @@ def _holding(connection: sqlite3.Connection, among: str, phrases: Phrases) -> li
     rows = connection.execute(
         "SELECT document_blocks.id FROM block_search"  # noqa: S608
         " JOIN document_blocks ON document_blocks.number = block_search.rowid"
-        f" WHERE block_search MATCH ? AND document_id IN {_IN}",
+        f" WHERE block_search MATCH ? AND document_id IN {LISTED}",
         (expression, among),
     )
     return [row["id"] for row in rows]

@@ -4,10 +4,10 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from assistant.clock import from_text, new_id, to_text
+from assistant.clock import from_text, new_id
 from assistant.documents.block import Document, DocumentBlock, KeptBlock
 from assistant.store.block_index import add_block_words, remove_block_words
-from assistant.store.codec import storable
+from assistant.store.columns import columns_of, storable
 from assistant.store.journal import Column, delete_row
 from assistant.store.vectors.rows import drop_vectors
 
@@ -22,6 +22,7 @@ BLOCKS = (
     "SELECT document_blocks.*, documents.name, documents.attached_at FROM document_blocks"
     " JOIN documents ON documents.id = document_id"
 )
+_DOCUMENT_COLUMNS = tuple(name for name in Document.__dataclass_fields__ if name != "block_count")
 
 
 def document_of(row: sqlite3.Row) -> Document:
@@ -41,16 +42,7 @@ def document_of(row: sqlite3.Row) -> Document:
 
 def document_values(document: Document) -> dict[str, Column]:
     """The columns of a document's row."""
-    return {
-        "id": document.id,
-        "session_id": document.session_id,
-        "name": document.name,
-        "kind": document.kind,
-        "size_bytes": document.size_bytes,
-        "digest": document.digest,
-        "pages": document.pages,
-        "attached_at": to_text(document.attached_at),
-    }
+    return columns_of(document, _DOCUMENT_COLUMNS)
 
 
 def kept_block_of(row: sqlite3.Row) -> KeptBlock:

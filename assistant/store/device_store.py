@@ -4,11 +4,12 @@ import sqlite3
 from datetime import datetime
 
 from assistant.clock import Clock, from_text, new_id, to_text
-from assistant.errors import AmbiguousId, NothingFound
+from assistant.errors import NothingFound
 from assistant.memory.device import KeyHome, OwnDevice, PairedDevice, PublicKeys, RetiredKeys
-from assistant.store.codec import storable
+from assistant.store.columns import columns_of, moment, storable
 from assistant.store.database import Database
 from assistant.store.journal import Column, delete_row, insert_row, update_row
+from assistant.store.prefix import only_one
 from models.phrase import Phrase
 
 _HINT = Phrase("`ricordo sync devices` lists them.")
@@ -61,11 +62,7 @@ class DeviceStore:
         found = [one for one in there if folded and one.name.casefold() == folded] or [
             one for one in there if folded and one.id.startswith(folded)
         ]
-        if not found:
-            raise NothingFound("device", wanted, _HINT)
-        if len(found) > 1:
-            raise AmbiguousId("device", wanted, len(found))
-        return found[0]
+        return only_one(found, "device", wanted, _HINT)
 
     def retired(self) -> list[RetiredKeys]:
         """See ``Devices``."""
@@ -133,16 +130,12 @@ def _device_of(row: sqlite3.Row) -> PairedDevice:
         row["name"],
         PublicKeys(row["recipient"], row["signing_key"]),
         from_text(row["paired_at"]),
-        None if row["revoked_at"] is None else from_text(row["revoked_at"]),
+        moment(row["revoked_at"]),
     )
 
 
 def _values(device: PairedDevice) -> dict[str, Column]:
     return {
-        "id": device.id,
-        "name": storable(device.name),
-        "recipient": device.keys.recipient,
-        "signing_key": device.keys.signing_key,
-        "paired_at": to_text(device.paired_at),
-        "revoked_at": None if device.revoked_at is None else to_text(device.revoked_at),
+        **columns_of(device, ("id", "name", "paired_at", "revoked_at")),
+        **columns_of(device.keys, ("recipient", "signing_key")),
     }

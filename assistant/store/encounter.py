@@ -13,9 +13,9 @@ from assistant.memory.item import statement_topic
 from assistant.memory.likeness import likeness, words
 from assistant.memory.rivals import COMPARED
 from assistant.memory.statement import Act, Statement
+from assistant.store.columns import LISTED
 from assistant.store.memory_codec import topic_key, value_key
 
-_IN = "(SELECT value FROM json_each(?))"
 HELD_ROWS = "status IN ('active', 'candidate', 'quarantined')"
 """The condition of ``HELD``, in the words in which the partial indexes have it."""
 
@@ -45,7 +45,7 @@ def met_by(connection: sqlite3.Connection, statements: Collection[Statement], ne
 def _corrected(connection: sqlite3.Connection, by_topic: _ByTopic) -> Iterable[str]:
     """A correction may mean any value of its topic."""
     topics = [topic for topic, said in by_topic.items() if any(one.act is Act.CORRECT for one in said)]
-    return _ids(connection, f"topic IN {_IN} AND {HELD_ROWS}", topics)
+    return _ids(connection, f"topic IN {LISTED} AND {HELD_ROWS}", topics)
 
 
 def _of_same_value(connection: sqlite3.Connection, by_topic: _ByTopic) -> Iterable[str]:
@@ -56,9 +56,9 @@ def _of_same_value(connection: sqlite3.Connection, by_topic: _ByTopic) -> Iterab
 
 def _where_one_holds(connection: sqlite3.Connection, by_topic: _ByTopic) -> Iterable[str]:
     # Named, as the planner takes the index over all of the topic.
-    yield from _ids(connection, f"topic IN {_IN} AND single = 1 AND {HELD_ROWS}", list(by_topic), "items_single")
+    yield from _ids(connection, f"topic IN {LISTED} AND single = 1 AND {HELD_ROWS}", list(by_topic), "items_single")
     topics = [topic for topic, said in by_topic.items() if any(one.single for one in said)]
-    yield from _ids(connection, f"topic IN {_IN} AND polarity = 1 AND {HELD_ROWS}", topics)
+    yield from _ids(connection, f"topic IN {LISTED} AND polarity = 1 AND {HELD_ROWS}", topics)
 
 
 def _more_special(connection: sqlite3.Connection, by_topic: _ByTopic) -> Iterable[str]:

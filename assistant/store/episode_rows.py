@@ -8,6 +8,7 @@ from assistant.clock import from_text, to_text
 from assistant.memory.episode import Conclusion, Episode, spans_of
 from assistant.memory.placement import Move, Placement
 from assistant.memory.turn import Turn
+from assistant.store.columns import columns_of, moment
 from assistant.store.journal import Column, insert_row, update_row
 
 _TURNS = (
@@ -97,8 +98,7 @@ def put_episode(connection: sqlite3.Connection, episode: Episode, now: datetime)
     read = not row["title"] and episode.title == _title(own)
     changes: dict[str, Column] = {
         "title": "" if read else episode.title,
-        "closed_at": None if episode.closed_at is None else to_text(episode.closed_at),
-        "dropped_at": None if episode.dropped_at is None else to_text(episode.dropped_at),
+        **columns_of(episode, ("closed_at", "dropped_at")),
     }
     update_row(connection, "episodes", episode.id, changes, now)
 
@@ -120,7 +120,7 @@ def _episode(row: sqlite3.Row, turns: Sequence[sqlite3.Row], owners: Sequence[st
         session_id=row["session_id"],
         title=row["title"] or _title(own),
         opened_at=from_text(row["opened_at"]),
-        closed_at=None if row["closed_at"] is None else from_text(row["closed_at"]),
+        closed_at=moment(row["closed_at"]),
         last_at=from_text(own[-1]["created_at"]) if own else None,
         turn_ids=tuple(turn["id"] for turn in own),
         spans=spans_of(belongs),

@@ -4,10 +4,11 @@ import sqlite3
 from collections.abc import Sequence
 from datetime import datetime
 
-from assistant.clock import from_text, new_id, to_text
+from assistant.clock import from_text, new_id
 from assistant.memory.fingerprint import Fingerprint, Reason
 from assistant.memory.oblivion import masked
-from assistant.store.codec import storable
+from assistant.store.columns import columns_of
+from assistant.store.cut_title import shown_beginnings
 from assistant.store.journal import Column, delete_row, insert_row, mask_row
 
 
@@ -26,18 +27,8 @@ def fingerprint_of(row: sqlite3.Row) -> Fingerprint:
 
 def add_fingerprint(connection: sqlite3.Connection, session_id: str, one: Fingerprint, now: datetime) -> None:
     """Keep what stands for a stretch of turns."""
-    values: dict[str, Column] = {
-        "id": new_id(now),
-        "session_id": session_id,
-        "first": one.first,
-        "last": one.last,
-        "text": storable(one.text),
-        "made_at": to_text(one.made_at),
-        "reason": str(one.reason),
-        "tokens": one.tokens,
-        "source_tokens": one.source_tokens,
-    }
-    insert_row(connection, "fingerprints", values, now)
+    values: dict[str, Column] = {"id": new_id(now), "session_id": session_id}
+    insert_row(connection, "fingerprints", values | columns_of(one, Fingerprint.__dataclass_fields__), now)
 
 
 def drop_fingerprints(connection: sqlite3.Connection, session_id: str, position: int, now: datetime) -> None:
@@ -51,11 +42,8 @@ def mask_fingerprints(connection: sqlite3.Connection, words: Sequence[str], now:
     """Black ``words`` out, in the history of the rows too. A topic that was cut short may show the first of them."""
     for row in connection.execute("SELECT id, text FROM fingerprints").fetchall():
         topic, joint, rest = row["text"].partition("; [")
-        shown = topic.removeprefix("[topic] ")
-        if shown.endswith("…"):
-            beginning = shown.removesuffix("…")
-            cut = [beginning for word in words if word.casefold().startswith(beginning.casefold())]
-            topic = masked(topic, [*words, *cut])
+        if shown := shown_beginnings(topic.removeprefix("[topic] "), words):
+            topic = masked(topic, [*words, *shown])
         text = masked(topic + joint + rest, words)
         if text != row["text"]:
             mask_row(connection, "fingerprints", row["id"], {"text": text}, now)

@@ -14,6 +14,8 @@ from assistant.clock import to_text
 from assistant.memory.evidence import Record
 from assistant.memory.oblivion import forgotten_words, holds_any, masked
 from assistant.store.block_rows import change_block
+from assistant.store.columns import LISTED
+from assistant.store.cut_title import shown_beginnings
 from assistant.store.fingerprint_rows import mask_fingerprints
 from assistant.store.item_index import add_item_words, remove_item_words
 from assistant.store.item_rows import item_row, order_item
@@ -25,7 +27,6 @@ from assistant.store.registers import RegistersOf
 from assistant.store.shared_forget import drop_shared_words
 from assistant.store.vectors.rows import count_vectors, drop_vectors
 
-_IN = "(SELECT value FROM json_each(?))"
 _RELATED = """
 WITH RECURSIVE related (id) AS (
     SELECT value FROM json_each(?)
@@ -91,8 +92,8 @@ def what_to_forget(connection: sqlite3.Connection, records: Sequence[Record]) ->
     wanted, sentences = json.dumps(ids), json.dumps([record.item.sentence for record in records])
     rows = connection.execute(
         "SELECT id FROM turns WHERE session_id IN ("  # noqa: S608
-        f" SELECT session_id FROM evidence WHERE item_id IN {_IN}"
-        f" UNION SELECT session_id FROM item_uses WHERE item_id IN {_IN})"
+        f" SELECT session_id FROM evidence WHERE item_id IN {LISTED}"
+        f" UNION SELECT session_id FROM item_uses WHERE item_id IN {LISTED})"
         " OR EXISTS (SELECT 1 FROM json_each(?) WHERE instr(lower(text), lower(value)))",
         (wanted, wanted, sentences),
     )
@@ -133,7 +134,7 @@ def _mask_turns(connection: sqlite3.Connection, forgetting: Forgetting, now: dat
 def _masked_rows(connection: sqlite3.Connection, forgetting: Forgetting) -> list[tuple[sqlite3.Row, str]]:
     """The turns that hold the words, each with the text that is left of it."""
     rows = connection.execute(
-        f"SELECT * FROM turns WHERE id IN {_IN}",  # noqa: S608
+        f"SELECT * FROM turns WHERE id IN {LISTED}",  # noqa: S608
         (json.dumps(forgetting.turn_ids),),
     ).fetchall()
     spans = _spans(connection, forgetting.item_ids)
@@ -143,7 +144,7 @@ def _masked_rows(connection: sqlite3.Connection, forgetting: Forgetting) -> list
 
 def _spans(connection: sqlite3.Connection, item_ids: Sequence[str]) -> dict[str, list[tuple[int, int]]]:
     found: dict[str, list[tuple[int, int]]] = {}
-    sql = f"SELECT turn_id, span_start, span_end FROM evidence WHERE item_id IN {_IN}"  # noqa: S608
+    sql = f"SELECT turn_id, span_start, span_end FROM evidence WHERE item_id IN {LISTED}"  # noqa: S608
     for turn_id, start, end in connection.execute(sql, (json.dumps(item_ids),)):
         found.setdefault(turn_id, []).append((start, end))
     return found
@@ -163,17 +164,10 @@ def _mask_sessions(connection: sqlite3.Connection, forgetting: Forgetting, now: 
     """Titles are made of questions; so are those of episodes."""
     for table in () if keep_turn else ("sessions", "episodes"):
         for row in connection.execute(f"SELECT id, title FROM {table}").fetchall():  # noqa: S608
-            title = masked(row["title"].removesuffix("…"), _beginnings(forgetting.words, row["title"]))
+            words = (*forgetting.words, *shown_beginnings(row["title"], forgetting.words))
+            title = masked(row["title"].removesuffix("…"), words)
             if title != row["title"].removesuffix("…"):
                 mask_row(connection, table, row["id"], {"title": title}, now)
-
-
-def _beginnings(words: Sequence[str], title: str) -> tuple[str, ...]:
-    """The words, and what a title that was cut short still shows of one of them."""
-    if not title.endswith("…"):
-        return tuple(words)
-    shown = title.removesuffix("…")
-    return (*words, *(shown for word in words if shown and word.startswith(shown)))
 
 
 def _drop_slots(connection: sqlite3.Connection, forgetting: Forgetting, now: datetime) -> None:
@@ -192,7 +186,7 @@ def _mask_quotations(connection: sqlite3.Connection, words: Sequence[str], now: 
 
 def _mask_documents(connection: sqlite3.Connection, forgetting: Forgetting, now: datetime) -> None:
     """What is attached to the sessions of these turns may say it too: names of files, headings, blocks."""
-    sessions = f"session_id IN (SELECT session_id FROM turns WHERE id IN {_IN})"  # noqa: S608
+    sessions = f"session_id IN (SELECT session_id FROM turns WHERE id IN {LISTED})"  # noqa: S608
     turns = (json.dumps(forgetting.turn_ids),)
     for row in connection.execute(f"SELECT * FROM document_blocks WHERE {sessions}", turns).fetchall():  # noqa: S608
         left = {column: masked(row[column], forgetting.words) for column in ("heading", "text")}
@@ -208,9 +202,9 @@ def _mask_siblings(connection: sqlite3.Connection, forgetting: Forgetting, now: 
     """One sentence may have made two items: the other one keeps what it is about, and loses the words beside it."""
     wanted = json.dumps(forgetting.item_ids)
     siblings = connection.execute(
-        f"SELECT * FROM items WHERE id NOT IN {_IN}"  # noqa: S608
-        f" AND (sentence IN (SELECT sentence FROM items WHERE id IN {_IN}) OR id IN (SELECT item_id FROM evidence"
-        f" WHERE turn_id IN (SELECT turn_id FROM evidence WHERE item_id IN {_IN})))",
+        f"SELECT * FROM items WHERE id NOT IN {LISTED}"  # noqa: S608
+        f" AND (sentence IN (SELECT sentence FROM items WHERE id IN {LISTED}) OR id IN (SELECT item_id FROM evidence"
+        f" WHERE turn_id IN (SELECT turn_id FROM evidence WHERE item_id IN {LISTED})))",
         (wanted, wanted, wanted),
     ).fetchall()
     for row in siblings:

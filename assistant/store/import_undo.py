@@ -13,13 +13,12 @@ from assistant.errors import NothingToUndo
 from assistant.ports.sharing import Reverted
 from assistant.sharing.entry import Entry
 from assistant.sharing.view import look
+from assistant.store.columns import LISTED
 from assistant.store.forget import remove_item
 from assistant.store.registers import registers_text
 from assistant.store.shared_rows import read_shared, stored_entry
 from assistant.store.shared_views import show
 from assistant.store.shared_writing import write_counters, write_known, write_spans, write_states
-
-_IN = "(SELECT value FROM json_each(?))"
 
 
 def revert_import(connection: sqlite3.Connection, number: int | None, now: datetime) -> Reverted:
@@ -67,11 +66,11 @@ def _restore_parts(connection: sqlite3.Connection, current: Entry, before: Entry
     came = [
         span.id for span in current.evidence.values() if span.id not in before.evidence and span.dot.device != device
     ]
-    connection.execute(f"DELETE FROM evidence WHERE id IN {_IN}", (json.dumps(came),))  # noqa: S608
+    connection.execute(f"DELETE FROM evidence WHERE id IN {LISTED}", (json.dumps(came),))  # noqa: S608
     write_spans(connection, current.id, before.evidence.values())
     owners = [owner for owner in current.counters if owner not in before.counters and owner != device]
     connection.execute(
-        f"DELETE FROM item_counters WHERE item_id = ? AND owner IN {_IN}",  # noqa: S608
+        f"DELETE FROM item_counters WHERE item_id = ? AND owner IN {LISTED}",  # noqa: S608
         (current.id, json.dumps(owners)),
     )
     write_counters(connection, current.id, {o: counts for o, counts in before.counters.items() if o != device})
@@ -80,14 +79,14 @@ def _restore_parts(connection: sqlite3.Connection, current: Entry, before: Entry
 def _forget_import(connection: sqlite3.Connection, row: sqlite3.Row, done: Sequence[str], now: datetime) -> None:
     ids = json.dumps(list(done))
     connection.execute(
-        f"DELETE FROM change_journal WHERE table_name = 'items' AND row_id IN {_IN} AND seq BETWEEN ? AND ?"  # noqa: S608
+        f"DELETE FROM change_journal WHERE table_name = 'items' AND row_id IN {LISTED} AND seq BETWEEN ? AND ?"  # noqa: S608
         " AND operation <> 'delete'",
         (ids, row["first_seq"], row["last_seq"]),
     )
     connection.execute("DELETE FROM import_changes WHERE import_number = ?", (row["number"],))
     connection.execute("DELETE FROM held_records WHERE bundle = ?", (row["bundle"],))
     connection.execute(
-        f"DELETE FROM shared_items WHERE way = 'received' AND bundle = ? AND item_id IN {_IN}",  # noqa: S608
+        f"DELETE FROM shared_items WHERE way = 'received' AND bundle = ? AND item_id IN {LISTED}",  # noqa: S608
         (row["bundle"], ids),
     )
     connection.execute(

@@ -1,16 +1,14 @@
 """Rows to values of memory and back. The only place that knows how they lie in a table."""
 
 import sqlite3
-from datetime import datetime
-from enum import Enum
 
-from assistant.clock import from_text, to_text
+from assistant.clock import from_text
 from assistant.memory.evidence import Counters, Evidence, Role
 from assistant.memory.item import Item, Status, Topic
 from assistant.memory.likeness import words
 from assistant.memory.slot import Slot, SlotStatus
 from assistant.memory.statement import Kind, Lifetime
-from assistant.store.codec import storable
+from assistant.store.columns import columns_of, moment, storable
 from assistant.store.journal import Column
 
 
@@ -51,8 +49,7 @@ _ITEM_FIELDS = tuple(name for name in Item.__dataclass_fields__ if name != "repl
 
 def item_values(item: Item) -> dict[str, Column]:
     """The columns of an item's row, but for its number."""
-    values = {name: column(getattr(item, name)) for name in _ITEM_FIELDS}
-    return values | {
+    return columns_of(item, _ITEM_FIELDS) | {
         "topic": topic_key(item.topic),
         "value_key": value_key(item.value),
         "replaces": " ".join(item.replaces),
@@ -87,7 +84,7 @@ def evidence_of(row: sqlite3.Row) -> Evidence:
 
 def evidence_values(evidence: Evidence) -> dict[str, Column]:
     """The columns of a row of evidence."""
-    return _with_span({name: column(getattr(evidence, name)) for name in Evidence.__dataclass_fields__})
+    return _with_span(columns_of(evidence, Evidence.__dataclass_fields__))
 
 
 def counters_of(row: sqlite3.Row) -> Counters:
@@ -125,27 +122,7 @@ def slot_of(row: sqlite3.Row) -> Slot:
 
 def slot_values(slot: Slot) -> dict[str, Column]:
     """The columns of a slot's row."""
-    return _with_span({name: column(getattr(slot, name)) for name in Slot.__dataclass_fields__})
-
-
-def moment(text: str | None) -> datetime | None:
-    """A moment that may be missing."""
-    return None if text is None else from_text(text)
-
-
-def column(value: object) -> Column:
-    """A value as SQLite keeps it. Raises TypeError for what no column holds."""
-    if isinstance(value, datetime):
-        return to_text(value)
-    if isinstance(value, Enum):
-        return str(value.value)
-    if isinstance(value, bool):
-        return int(value)
-    if isinstance(value, str):
-        return storable(value)
-    if value is None or isinstance(value, int | float):
-        return value
-    raise TypeError(f"no column holds a {type(value).__name__}")
+    return _with_span(columns_of(slot, Slot.__dataclass_fields__))
 
 
 def _with_span(values: dict[str, Column]) -> dict[str, Column]:

@@ -6,9 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
 
 from assistant.clock import Clock, from_text, to_text
-from assistant.errors import AmbiguousId, NothingFound
 from assistant.language.query import query_terms
-from assistant.memory.episode import Episode
 from assistant.memory.evidence import Counters, Record
 from assistant.memory.expiry import due_tasks
 from assistant.memory.history import Change, History
@@ -17,26 +15,26 @@ from assistant.memory.known import Known
 from assistant.memory.mention import Mention
 from assistant.memory.score import is_archived
 from assistant.memory.selection import Selection, select
-from assistant.memory.slot import Slot
 from assistant.memory.statement import USER, Act, Statement
 from assistant.memory.verdict import Verdict
 from assistant.settings import MemorySettings
-from assistant.store.codec import storable
+from assistant.store.columns import LISTED
 from assistant.store.database import Database
 from assistant.store.encounter import HELD_ROWS, met_by
-from assistant.store.episode_rows import current_id, episode_id_of, read_episodes
 from assistant.store.item_index import find_items
-from assistant.store.memory_codec import item_of, slot_of, topic_key
+from assistant.store.memory_codec import item_of, topic_key
 from assistant.store.mentions import find_mentions
+from assistant.store.prefix import MOST_COUNTED, only_one, wanted_prefix
 from assistant.store.record_parts import aliases_of, read_counters, read_evidence
+from assistant.store.session_reader import SessionReader
 from models.phrase import Phrase
 
-_IN = "(SELECT value FROM json_each(?))"
+_HINT = Phrase("`ricordo memory list` shows them all.")
 # In the words of the partial indexes, or SQLite would not use them.
 _STANDING = (
     "SELECT * FROM items WHERE id IN (SELECT id FROM items WHERE status IN ('active', 'candidate')"  # noqa: S608
     " AND (polarity = -1 OR kind IN ('instruction', 'constraint'))"
-    f" UNION SELECT id FROM items WHERE topic IN {_IN} AND {HELD_ROWS}) AND status IN ('active', 'candidate')"
+    f" UNION SELECT id FROM items WHERE topic IN {LISTED} AND {HELD_ROWS}) AND status IN ('active', 'candidate')"
     " AND subject = ? AND (expires_at IS NULL OR expires_at > ?) AND recorded_at <= ? ORDER BY number DESC"
 )
 _OBEYED = json.dumps(sorted(topic_key(topic_of(USER, attribute)) for attribute in OBEYED))
@@ -47,44 +45,30 @@ _DOUBTED = (
     f" AND {HELD_ROWS} AND (status <> 'active' OR EXISTS ({_TWIN_HELD})) ORDER BY number"
 )
 
-# A session that was half placed when the work stopped is gone on with: its last question is not placed yet.
-_UNPLACED = """
-SELECT id FROM sessions WHERE deleted_at IS NULL AND updated_at <= ? AND (
-    SELECT episode_id FROM turns WHERE turns.session_id = sessions.id AND speaker = 'user' AND replaced = 0
-    ORDER BY position DESC LIMIT 1) IS NULL
-AND EXISTS (SELECT 1 FROM turns WHERE turns.session_id = sessions.id AND speaker = 'user' AND replaced = 0)
-ORDER BY updated_at, id
-"""
 
-
-class MemoryReader:
+class MemoryReader(SessionReader):
     """The reading half of ``ports.Memory``; holds no state of its own."""
 
     def __init__(self, database: Database, clock: Clock, settings: MemorySettings) -> None:
-        self._database = database
+        super().__init__(database)
         self._clock = clock
         self._settings = settings
 
     def record(self, item_id: str) -> Record:
         """See ``Memory``."""
-        [*found] = self._records("WHERE id = coalesce((SELECT kept_id FROM item_aliases WHERE id = ?1), ?1)", item_id)
-        if not found:
-            raise NothingFound("memory", item_id, Phrase("`ricordo memory list` shows them all."))
-        return found[0]
+        found = self._records("WHERE id = coalesce((SELECT kept_id FROM item_aliases WHERE id = ?1), ?1)", item_id)
+        return only_one(found, "memory", item_id, _HINT)
 
     def find(self, prefix: str) -> Record:
         """See ``Memory``."""
-        wanted = storable(prefix.strip().lower())
-        found = self._records("WHERE substr(id, 1, ?) = ? LIMIT 100", len(wanted), wanted) if wanted else []
-        if not found:
-            raise NothingFound("memory", prefix, Phrase("`ricordo memory list` shows them all."))
-        if len(found) > 1:
-            raise AmbiguousId("memory", prefix, len(found))
-        return self.record(found[0].item.id)
+        wanted = wanted_prefix(prefix)
+        condition = f"WHERE substr(id, 1, ?) = ? LIMIT {MOST_COUNTED}"
+        found = self._records(condition, len(wanted), wanted) if wanted else []
+        return self.record(only_one(found, "memory", prefix, _HINT).item.id)
 
     def records(self, item_ids: Sequence[str]) -> list[Record]:
         """See ``Memory``."""
-        found = {r.item.id: r for r in self._records(f"WHERE id IN {_IN}", json.dumps(list(item_ids)))}
+        found = {r.item.id: r for r in self._records(f"WHERE id IN {LISTED}", json.dumps(list(item_ids)))}
         return [found[item_id] for item_id in item_ids if item_id in found]
 
     def select(self, selection: Selection) -> list[Record]:
@@ -175,64 +159,6 @@ class MemoryReader:
                 next(iter(self.records([after])), None) if after else None,
             )
 
-    def slots(self, session_id: str, *, ended: bool = False) -> list[Slot]:
-        """See ``Memory``."""
-        rows = self._database.rows(
-            "SELECT * FROM slots WHERE session_id = ? AND (status = 'live' OR ?) ORDER BY rowid", (session_id, ended)
-        )
-        return [slot_of(row) for row in rows]
-
-    def episodes(self, session_id: str) -> list[Episode]:
-        """See ``Memory``."""
-        with self._database.reading() as connection:
-            return read_episodes(connection, session_id)
-
-    def episode_of(self, turn_id: str) -> Episode | None:
-        """See ``Memory``."""
-        with self._database.reading() as connection:
-            row = connection.execute("SELECT session_id FROM turns WHERE id = ?", (turn_id,)).fetchone()
-            if row is None:
-                raise NothingFound("turn", turn_id)
-            wanted = episode_id_of(connection, turn_id)
-            return next((one for one in read_episodes(connection, row["session_id"]) if one.id == wanted), None)
-
-    def episode_ids(self, turn_ids: Collection[str]) -> dict[str, str]:
-        """See ``Memory``."""
-        rows = self._database.rows(
-            f"SELECT id, episode_id FROM turns WHERE episode_id IS NOT NULL AND id IN {_IN}",  # noqa: S608
-            (json.dumps(list(turn_ids)),),
-        )
-        return {row["id"]: row["episode_id"] for row in rows}
-
-    def open_episodes(self) -> list[Episode]:
-        """See ``Memory``."""
-        rows = self._database.rows(
-            "SELECT DISTINCT session_id FROM episodes WHERE closed_at IS NULL AND dropped_at IS NULL"
-            " ORDER BY session_id"
-        )
-        return [one for row in rows for one in self.episodes(row["session_id"]) if one.is_open]
-
-    def unplaced_sessions(self, until: datetime) -> list[str]:
-        """See ``Memory``."""
-        rows = self._database.rows(_UNPLACED, (to_text(until),))
-        return [row["id"] for row in rows]
-
-    def find_episode(self, prefix: str) -> Episode:
-        """See ``Memory``."""
-        wanted = storable(prefix.strip().lower())
-        rows = self._database.rows(
-            "SELECT id, session_id FROM episodes WHERE dropped_at IS NULL AND substr(id, 1, ?) = ? LIMIT 100",
-            (len(wanted), wanted),
-        )
-        found = (
-            [one for row in rows for one in self.episodes(row["session_id"]) if one.id == row["id"]] if wanted else []
-        )
-        if not found:
-            raise NothingFound("episode", prefix, Phrase("`ricordo memory episodes` shows those of a conversation."))
-        if len(found) > 1:
-            raise AmbiguousId("episode", prefix, len(found))
-        return found[0]
-
     def mentions(self, words: str, but_turn: str = "", limit: int = 5) -> list[Mention]:
         """See ``Memory``."""
         with self._database.reading() as connection:
@@ -257,36 +183,15 @@ class MemoryReader:
     def verdicts(self, turn_ids: Collection[str]) -> dict[str, Verdict]:
         """See ``Memory``."""
         rows = self._database.rows(
-            f"SELECT id, verdict FROM feedback WHERE verdict <> '' AND id IN {_IN}",  # noqa: S608
+            f"SELECT id, verdict FROM feedback WHERE verdict <> '' AND id IN {LISTED}",  # noqa: S608
             (json.dumps(list(turn_ids)),),
         )
         return {row["id"]: Verdict(row["verdict"]) for row in rows}
-
-    def find_slot(self, prefix: str) -> Slot:
-        """See ``Memory``."""
-        wanted = storable(prefix.strip().lower())
-        rows = self._database.rows(
-            "SELECT * FROM slots WHERE status = 'live' AND substr(id, 1, ?) = ? LIMIT 100", (len(wanted), wanted)
-        )
-        if not wanted or not rows:
-            raise NothingFound("slot", prefix, Phrase("`ricordo memory slots` shows what holds in a conversation."))
-        if len(rows) > 1:
-            raise AmbiguousId("slot", prefix, len(rows))
-        return slot_of(rows[0])
 
     def undoable_turn(self) -> str | None:
         """See ``Memory``."""
         row = self._database.row("SELECT turn_id FROM plans WHERE undone_at IS NULL ORDER BY number DESC LIMIT 1")
         return None if row is None else str(row["turn_id"])
-
-    def _slots_met_by(self, statements: Collection[Statement], session_id: str, turn_id: str) -> list[Slot]:
-        """Those of the episode of the turn; words that take back may be about any in the conversation."""
-        slots = self.slots(session_id)
-        if any(statement.act is Act.RETRACT for statement in statements):
-            return slots
-        with self._database.reading() as connection:
-            here = episode_id_of(connection, turn_id) or current_id(connection, session_id)
-        return [slot for slot in slots if slot.episode_id == here]
 
     def _met_by(self, statements: Collection[Statement]) -> list[Record]:
         """What the statements may change or resemble; words that take back may be about anything."""
@@ -294,7 +199,7 @@ class MemoryReader:
             return self.held()
         with self._database.reading() as connection:
             ids = met_by(connection, statements, self._settings.near_match)
-        return self._records(f"WHERE id IN {_IN} ORDER BY number", json.dumps(sorted(ids))) if ids else []
+        return self._records(f"WHERE id IN {LISTED} ORDER BY number", json.dumps(sorted(ids))) if ids else []
 
     def _changes(self, item_id: str) -> Iterable[Change]:
         # By stamp: what another device did earlier may have arrived later.

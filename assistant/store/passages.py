@@ -13,10 +13,10 @@ from assistant.clock import Clock
 from assistant.ports.recall import Field, FoundItem, FoundTurn, LookUp, Phrases, Wide
 from assistant.settings import MemorySettings
 from assistant.store.codec import turn_of
+from assistant.store.columns import LISTED
 from assistant.store.database import Database
 from assistant.store.memory_reader import MemoryReader
 
-_IN = "(SELECT value FROM json_each(?))"
 _LIVE = "('active', 'candidate')"
 _AHEAD = 4
 _LAST_NUMBERS = ("SELECT max(number) FROM turns", "SELECT max(number) FROM items")
@@ -112,7 +112,8 @@ def _seeds(connection: sqlite3.Connection, weights: Mapping[int, float], field: 
     kept: list[int] = []
     for some in _chunks(_heaviest(weights), seeds * _AHEAD):
         allowed = {
-            row[0] for row in connection.execute(f"{_IN_FIELD} AND number IN {_IN}", (*_place(field), json.dumps(some)))
+            row[0]
+            for row in connection.execute(f"{_IN_FIELD} AND number IN {LISTED}", (*_place(field), json.dumps(some)))
         }
         kept += [number for number in some if number in allowed]
         if len(kept) >= seeds:
@@ -121,7 +122,7 @@ def _seeds(connection: sqlite3.Connection, weights: Mapping[int, float], field: 
 
 
 def _numbers(connection: sqlite3.Connection, turn_ids: Sequence[str], field: Field) -> set[int]:
-    rows = connection.execute(f"{_IN_FIELD} AND turns.id IN {_IN}", (*_place(field), json.dumps(list(turn_ids))))
+    rows = connection.execute(f"{_IN_FIELD} AND turns.id IN {LISTED}", (*_place(field), json.dumps(list(turn_ids))))
     return {row[0] for row in rows}
 
 
@@ -130,7 +131,7 @@ def _with_neighbours(connection: sqlite3.Connection, seeds: set[int], field: Fie
         f"SELECT DISTINCT beside.* FROM turns AS seed JOIN turns AS beside"  # noqa: S608
         " ON beside.session_id = seed.session_id AND beside.replaced = 0"
         " AND beside.position BETWEEN seed.position - ? AND seed.position + ?"
-        f" WHERE seed.number IN {_IN} AND beside.status <> 'growing'"
+        f" WHERE seed.number IN {LISTED} AND beside.status <> 'growing'"
         " AND (beside.session_id <> ? OR beside.position < ?)"
         " ORDER BY beside.session_id, beside.position",
         (reach, reach, json.dumps(sorted(seeds)), field.session_id, field.before),
@@ -148,7 +149,7 @@ def _live_items(connection: sqlite3.Connection, heaviest: Sequence[int], seeds: 
 
 
 def _rows_of_items(connection: sqlite3.Connection, column: str, values: Sequence[object]) -> list[tuple[str, int]]:
-    sql = f"SELECT id, number FROM items WHERE {column} IN {_IN} AND status IN {_LIVE}"  # noqa: S608
+    sql = f"SELECT id, number FROM items WHERE {column} IN {LISTED} AND status IN {_LIVE}"  # noqa: S608
     return [(row["id"], row["number"]) for row in connection.execute(sql, (json.dumps(list(values)),))]
 
 

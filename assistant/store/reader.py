@@ -3,16 +3,17 @@
 import sqlite3
 from dataclasses import dataclass
 
-from assistant.errors import AmbiguousId, NothingFound
+from assistant.errors import NothingFound
 from assistant.language.excerpt import Fragment, excerpt
 from assistant.language.query import query_terms
 from assistant.memory.fingerprint import Fingerprint
 from assistant.memory.session import Session
 from assistant.memory.turn import Turn
-from assistant.store.codec import SESSION_QUERY, session_of, storable, turn_of
+from assistant.store.codec import SESSION_QUERY, session_of, turn_of
 from assistant.store.database import Database
 from assistant.store.fingerprint_rows import fingerprint_of
 from assistant.store.lexical import find_turns
+from assistant.store.prefix import only_one, wanted_prefix
 from models.phrase import Phrase
 
 _HINTS = {
@@ -112,10 +113,6 @@ class TranscriptReader:
         return [Hit(sessions[turn.session_id], turn, excerpt(turn.text, terms)) for turn in turns]
 
     def _only(self, kind: str, prefix: str, query: str) -> sqlite3.Row:
-        wanted = storable(prefix.strip().lower())
+        wanted = wanted_prefix(prefix)
         rows = self._database.rows(query, (len(wanted), wanted)) if wanted else []
-        if not rows:
-            raise NothingFound(kind, prefix, _HINTS[kind])
-        if len(rows) > 1:
-            raise AmbiguousId(kind, prefix, len(rows))
-        return rows[0]
+        return only_one(rows, kind, prefix, _HINTS[kind])

@@ -6,14 +6,13 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping
 
 from assistant.memory.evidence import Counters, Evidence
+from assistant.store.columns import LISTED
 from assistant.store.memory_codec import COUNTERS, counters_of, evidence_of
-
-_IN = "(SELECT value FROM json_each(?))"
 
 
 def aliases_of(connection: sqlite3.Connection, item_ids: Collection[str]) -> dict[str, str]:
     """For each alias of these items the one that it belongs to."""
-    sql = f"SELECT id, kept_id FROM item_aliases WHERE kept_id IN {_IN}"  # noqa: S608
+    sql = f"SELECT id, kept_id FROM item_aliases WHERE kept_id IN {LISTED}"  # noqa: S608
     return {row["id"]: row["kept_id"] for row in connection.execute(sql, (json.dumps(list(item_ids)),))}
 
 
@@ -22,7 +21,7 @@ def read_counters(
 ) -> dict[str, Counters]:
     """The counters of these items, summed over devices and aliases; those that never counted are left out."""
     sums = ", ".join(f"sum({name}) AS {name}" for name in COUNTERS)
-    sql = f"SELECT item_id, {sums} FROM item_counters WHERE item_id IN {_IN} GROUP BY item_id"  # noqa: S608
+    sql = f"SELECT item_id, {sums} FROM item_counters WHERE item_id IN {LISTED} GROUP BY item_id"  # noqa: S608
     found: dict[str, Counters] = {}
     wanted = set(item_ids)
     for row in connection.execute(sql, (json.dumps([*item_ids, *aliases]),)):
@@ -38,7 +37,7 @@ def read_evidence(
     """The evidence of these items and their aliases, in the order in which it was said."""
     found: dict[str, list[Evidence]] = defaultdict(list)
     wanted = set(item_ids)
-    sql = f"SELECT * FROM evidence WHERE item_id IN {_IN} ORDER BY said_at, rowid"  # noqa: S608
+    sql = f"SELECT * FROM evidence WHERE item_id IN {LISTED} ORDER BY said_at, rowid"  # noqa: S608
     for row in connection.execute(sql, (json.dumps([*item_ids, *aliases]),)):
         for item_id in {row["item_id"], aliases.get(row["item_id"], row["item_id"])} & wanted:
             found[item_id].append(evidence_of(row))

@@ -5,8 +5,8 @@ import sqlite3
 from collections.abc import Collection, Iterator, Sequence
 
 from assistant.memory.oblivion import holds_any
+from assistant.store.columns import LISTED
 
-_IN = "(SELECT value FROM json_each(?))"
 _BY_ITEM = ("item_states", "id"), ("held_records", "item_id"), ("import_changes", "item_id"), ("item_aliases", "id")
 
 
@@ -17,7 +17,7 @@ def drop_shared_words(connection: sqlite3.Connection, item_ids: Collection[str],
     """
     ids = json.dumps(list(item_ids))
     for table, name in _BY_ITEM:
-        connection.execute(f"DELETE FROM {table} WHERE {name} IN {_IN}", (ids,))  # noqa: S608  # our own names
+        connection.execute(f"DELETE FROM {table} WHERE {name} IN {LISTED}", (ids,))  # noqa: S608  # our own names
     for table, name in (("held_records", "record"), ("import_changes", "before")):
         rows = connection.execute(f"SELECT item_id, {name} AS text FROM {table} WHERE {name} IS NOT NULL").fetchall()  # noqa: S608
         for row in rows:

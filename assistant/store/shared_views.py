@@ -12,8 +12,8 @@ from datetime import datetime
 from assistant.sharing.entry import Entry, Shared
 from assistant.sharing.reasons import CHOSEN, sentence_of
 from assistant.sharing.view import Outlook, View, alone, look
+from assistant.store.columns import column
 from assistant.store.item_rows import item_row, order_item
-from assistant.store.memory_codec import column
 from assistant.store.registers import Column, registers_text
 from assistant.store.shared_rows import read_shared
 
@@ -24,7 +24,7 @@ SHOWN = ("status", "superseded_by", "reason", "valid_to", "expires_at", "half_li
 _IS_MIXED = "SELECT 1 FROM item_aliases UNION ALL SELECT 1 FROM items WHERE reason = ? LIMIT 1"
 
 
-def columns_of(view: View) -> dict[str, Column]:
+def view_columns(view: View) -> dict[str, Column]:
     """What a row shows of a view."""
     fate = view.fate
     return {
@@ -65,7 +65,7 @@ def plain_rows(connection: sqlite3.Connection, now: datetime) -> Iterator[None]:
 
 
 def _show_as(connection: sqlite3.Connection, row: sqlite3.Row, entry: Entry, view: View, now: datetime) -> None:
-    changes = {name: value for name, value in columns_of(view).items() if row[name] != value}
+    changes = {name: value for name, value in view_columns(view).items() if row[name] != value}
     if not changes:
         return
     # The registers in full: until now they may have been implied by the very columns that change.

@@ -16,12 +16,12 @@ from assistant.memory.item import topic_of
 from assistant.sharing.entry import Entry, Span, Words
 from assistant.sharing.record import WORDS, line_of, record_of
 from assistant.sharing.view import Outlook
-from assistant.store.codec import storable
+from assistant.store.columns import columns_of, storable
 from assistant.store.item_index import add_item_words, remove_item_words
 from assistant.store.item_rows import item_row, order_item
-from assistant.store.memory_codec import COUNTERS, column, topic_key, value_key
+from assistant.store.memory_codec import COUNTERS, topic_key, value_key
 from assistant.store.registers import Column, registers_text
-from assistant.store.shared_views import columns_of
+from assistant.store.shared_views import view_columns
 from assistant.store.vectors.rows import drop_vectors
 
 _JOURNAL = (
@@ -128,7 +128,7 @@ def rewrite_words(connection: sqlite3.Connection, item_id: str, words: Words, no
 
 def word_columns(words: Words) -> dict[str, Column]:
     """The columns that hold what an item says."""
-    values = {name: column(getattr(words, name)) for name in WORDS}
+    values = columns_of(words, WORDS)
     topic = topic_key(topic_of(words.subject, words.attribute))
     return {**values, "topic": topic, "value_key": value_key(words.value)}
 
@@ -138,7 +138,7 @@ def _row(entry: Entry, words: Words, outlook: Outlook) -> dict[str, Column]:
     return {
         "id": entry.id,
         **word_columns(words),
-        **columns_of(outlook.views[entry.id]),
+        **view_columns(outlook.views[entry.id]),
         "replaces": " ".join(entry.replaces),
         "registers": registers_text(entry),
         "device": device,

@@ -15,7 +15,8 @@ from assistant.memory.fingerprint import Fingerprint
 from assistant.memory.session import Session, title_from
 from assistant.memory.turn import Speaker, Turn, TurnStatus
 from assistant.store.arrival import plan_arrival
-from assistant.store.codec import session_values, storable
+from assistant.store.codec import session_values
+from assistant.store.columns import storable
 from assistant.store.database import Database
 from assistant.store.fingerprint_rows import add_fingerprint, drop_fingerprints
 from assistant.store.journal import Column, insert_row, update_row

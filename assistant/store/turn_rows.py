@@ -9,7 +9,8 @@ from datetime import datetime
 from assistant.clock import to_text
 from assistant.errors import NothingFound
 from assistant.memory.turn import Turn, TurnStatus
-from assistant.store.codec import storable, turn_of, turn_values
+from assistant.store.codec import turn_of, turn_values
+from assistant.store.columns import storable
 from assistant.store.journal import insert_row, update_row
 from assistant.store.lexical import add_words, remove_words
 from assistant.store.outbox import write_order

@@ -7,7 +7,6 @@ import json
 import logging
 import os
 from collections.abc import Collection
-from contextlib import suppress
 from pathlib import Path
 
 from assistant.clock import from_text, to_text
@@ -71,20 +70,26 @@ class TraceFolder:
         return tuple(spans)
 
     def holding(self, words: Collection[str]) -> list[str]:
-        """Ids of the turns in whose traces one of ``words`` stands, each as it is written in JSON."""
+        """Ids of the turns in whose traces one of ``words`` stands, each as it is written in JSON.
+
+        Raises FolderUnusable for a trace that cannot be read: it might hold them.
+        """
         wanted = [word.encode() for word in words]
-        found = []
-        for turn_id in self.ids():
-            with suppress(FileNotFoundError):  # made room for, meanwhile
-                content = self._path(turn_id).read_bytes()
-                if any(word in content for word in wanted):
-                    found.append(turn_id)
-        return found
+        contents = ((turn_id, self._content(turn_id)) for turn_id in self.ids())
+        return [turn_id for turn_id, content in contents if any(word in content for word in wanted)]
 
     def forget(self, turn_id: str) -> None:
         """Remove the trace of one turn; nothing happens when it has none. Raises FolderUnusable."""
         try:
             self._path(turn_id).unlink(missing_ok=True)
+        except OSError as error:
+            raise FolderUnusable(self._path(turn_id), error.strerror or str(error)) from error
+
+    def _content(self, turn_id: str) -> bytes:
+        try:
+            return self._path(turn_id).read_bytes()
+        except FileNotFoundError:  # made room for, meanwhile
+            return b""
         except OSError as error:
             raise FolderUnusable(self._path(turn_id), error.strerror or str(error)) from error
 

@@ -83,9 +83,7 @@ def read_header(path: Path) -> Header:
     except FileNotFoundError as error:
         raise ModelMissing(path, recorded=False) from error
     except OSError as error:
-        raise ModelFileError(
-            path, Phrase("it cannot be read ({strerror})", strerror=error.strerror or error)
-        ) from error
+        raise ModelFileError.unreadable(path, error) from error
 
 
 def _read(file: BinaryIO, path: Path) -> Header:

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from models.errors import ModelFileError, ModelMissing
-from models.phrase import Phrase
 
 # A folder that can be loaded has one of these; the others are there in most.
 _MARKS = ("modules.json", "config.json")
@@ -59,9 +58,7 @@ def fingerprint(folder: Path) -> str:
             for block in _blocks(path, size_bytes):
                 digest.update(block)
     except OSError as error:
-        raise ModelFileError(
-            folder, Phrase("it cannot be read ({strerror})", strerror=error.strerror or error)
-        ) from error
+        raise ModelFileError.unreadable(folder, error) from error
     return digest.hexdigest()
 
 

@@ -8,7 +8,7 @@ import base64
 import binascii
 from collections.abc import Iterator
 
-from sync.container.refusals import BundleDamaged, Part
+from sync.container.errors import BundleDamaged, Part
 from sync.container.source import Readable, Source
 
 _BEGIN = b"-----BEGIN AGE ENCRYPTED FILE-----"

@@ -14,10 +14,7 @@ from typing import TYPE_CHECKING
 
 from sync.container.caps import CAPS, Caps
 from sync.container.envelope import addresses_of, seal, unseal
-from sync.container.manifest import Manifest, Sender, parse_manifest
-from sync.container.recipients import PASSPHRASE_ADDRESS, Opener, Random, Recipient
-from sync.container.records import Record, parse_record, split_lines, to_line
-from sync.container.refusals import (
+from sync.container.errors import (
     BundleDamaged,
     NotABundle,
     OverTheCaps,
@@ -26,6 +23,9 @@ from sync.container.refusals import (
     SignatureInvalid,
     UnknownSigner,
 )
+from sync.container.manifest import Manifest, Sender, parse_manifest
+from sync.container.recipients import PASSPHRASE_ADDRESS, Opener, Random, Recipient
+from sync.container.records import Record, parse_record, split_lines, to_line
 from sync.container.signature import check_signature, digest_of, public_of, sign
 from sync.container.source import Readable
 from sync.container.stream import Sink

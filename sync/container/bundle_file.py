@@ -18,8 +18,8 @@ from models.atomic import flush_folder
 from sync.container.bundle import NO_SIGNERS, Bundle, Outgoing, Written, read_bundle, write_bundle
 from sync.container.bundle_name import part_name, plan_prune
 from sync.container.caps import CAPS, Caps
+from sync.container.errors import BundleInUse, NotABundle, OverTheCaps, not_written
 from sync.container.recipients import Opener, Random, Recipient
-from sync.container.refusals import BundleInUse, NotABundle, OverTheCaps, not_written
 from sync.container.source import Readable
 
 if TYPE_CHECKING:

@@ -3,10 +3,15 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 
-_NAME = re.compile(r"ricordo-([0-9a-z][0-9a-z-]{0,63})-([1-9][0-9]{0,15})\.age", re.ASCII)
-_PART = re.compile(r"\.ricordo-([0-9a-z][0-9a-z-]{0,63})-[0-9a-f]{16}\.part", re.ASCII)
-_DEVICE = re.compile(r"[0-9a-z][0-9a-z-]{0,63}", re.ASCII)
+SUFFIX = ".age"
+ID = r"[0-9a-z][0-9a-z-]{0,63}"
+"""The id of a device or a bundle, as a pattern in ASCII."""
+
+_NAME = re.compile(rf"ricordo-({ID})-([1-9][0-9]{{0,15}})\.age", re.ASCII)
+_PART = re.compile(rf"\.ricordo-({ID})-[0-9a-f]{{16}}\.part", re.ASCII)
+_DEVICE = re.compile(ID, re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,13 +23,18 @@ class BundleName:
 
     def __str__(self) -> str:
         """The file's name."""
-        return f"ricordo-{self.device_id}-{self.sequence}.age"
+        return f"ricordo-{self.device_id}-{self.sequence}{SUFFIX}"
 
     @classmethod
     def parse(cls, text: str) -> "BundleName | None":
         """Read a file's name; None for any other, conflict copies among them."""
         match = _NAME.fullmatch(text)
         return cls(match[1], int(match[2])) if match else None
+
+
+def name_by_time(now: datetime) -> str:
+    """For a bundle that a person carries, by its local time: never the name of one for devices."""
+    return f"ricordo-memory-{now:%Y%m%dT%H%M%S}{SUFFIX}"
 
 
 def part_name(device_id: str, token: bytes) -> str:

@@ -7,10 +7,7 @@ from dataclasses import dataclass
 
 from sync.container.armor import is_armored, unarmored
 from sync.container.caps import CAPS, Caps
-from sync.container.format import Header, Stanza, header_text, read_header, signed_text
-from sync.container.passphrase_recipient import SCRYPT, parse_lock
-from sync.container.recipients import FILE_KEY_BYTES, PASSPHRASE_ADDRESS, X25519, Opener, Random, Recipient, derive
-from sync.container.refusals import (
+from sync.container.errors import (
     BundleDamaged,
     BundleError,
     NotForThisDevice,
@@ -19,6 +16,9 @@ from sync.container.refusals import (
     RecipientUnsupported,
     WrongPassphrase,
 )
+from sync.container.format import Header, Stanza, header_text, read_header, signed_text
+from sync.container.passphrase_recipient import SCRYPT, parse_lock
+from sync.container.recipients import FILE_KEY_BYTES, PASSPHRASE_ADDRESS, X25519, Opener, Random, Recipient, derive
 from sync.container.source import Readable, Source
 from sync.container.stream import ChunkWriter, Sink, read_chunks
 

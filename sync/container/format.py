@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from sync.container.refusals import BundleDamaged, BundleTooNew, NotABundle, OverTheCaps, Part
+from sync.container.errors import BundleDamaged, BundleTooNew, NotABundle, OverTheCaps, Part
 from sync.container.source import Source
 
 VERSION_LINE = b"age-encryption.org/v1\n"

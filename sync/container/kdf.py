@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sync.container.refusals import BundleDamaged, Part, PassphraseTooCostly
+from sync.container.errors import BundleDamaged, Part, PassphraseTooCostly
 
 WRITTEN_WORK_FACTOR = 18
 _FACTOR = re.compile(r"[1-9][0-9]*")
@@ -50,7 +50,6 @@ class KdfPolicy:
 
 
 FOREGROUND = KdfPolicy()
-WATCHED = KdfPolicy(freely=18, asking=18)  # nobody sits before a watched folder
 
 
 def parse_work_factor(text: str) -> int:

@@ -13,16 +13,17 @@ from typing import Any
 
 from assistant.clock import Stamp
 from sync.container.bech32 import parse_public
+from sync.container.bundle_name import ID
+from sync.container.errors import BundleTooNew, NotABundle, RecordRefused
 from sync.container.recipients import PASSPHRASE_ADDRESS
 from sync.container.records import Record
-from sync.container.refusals import BundleTooNew, NotABundle, RecordRefused
 
 FORMAT = "1.0"
 TYPE = "manifest"
 _FORMAT = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})", re.ASCII)
-_ID = re.compile(r"[0-9a-z][0-9a-z-]{0,63}", re.ASCII)
+_ID = re.compile(ID, re.ASCII)
 _HASH = re.compile(r"[0-9a-f]{64}", re.ASCII)
-_COMMIT = re.compile(r"(?:[0-9a-f]{40}|[0-9a-f]{64})?", re.ASCII)
+_COMMIT = re.compile(r"[0-9a-f]{40}|[0-9a-f]{64}", re.ASCII)
 _NAME_CHARACTERS = 128
 _CONTROLS = frozenset({"Cc", "Cs", "Zl", "Zp"})
 _TURNS = frozenset({"LRE", "RLE", "PDF", "LRO", "RLO", "LRI", "RLI", "FSI", "PDI"})
@@ -111,7 +112,6 @@ def parse_manifest(record: Record) -> Manifest:
     if version is None or version[1] != FORMAT.partition(".")[0]:
         raise BundleTooNew(record["format"] if version else "?")
     fields = _Fields(record)
-    knowledge, sender = _Fields(fields.mapping("knowledge")), _Fields(fields.mapping("sender"))
     return Manifest(
         bundle_id=fields.text("bundle", _ID),
         device_id=fields.text("device", _ID),
@@ -123,12 +123,22 @@ def parse_manifest(record: Record) -> Manifest:
         policy=MappingProxyType(fields.mapping("policy")),
         records=fields.count("records", 0),
         sha256=fields.text("sha256", _HASH),
-        knowledge=Knowledge(knowledge.text("commit", _COMMIT), knowledge.text("root", _COMMIT)),
+        knowledge=_knowledge(_Fields(fields.mapping("knowledge"))),
         scrubber=fields.name("scrubber"),
-        sender=_sender(sender),
+        sender=_sender(_Fields(fields.mapping("sender"))),
         format=record["format"],
         extra=MappingProxyType({name: value for name, value in record.items() if name not in fields.known}),
     )
+
+
+def is_commit(text: str) -> bool:
+    """Whether ``text`` is a whole commit id: 40 or 64 lowercase hex digits."""
+    return _COMMIT.fullmatch(text) is not None
+
+
+def _knowledge(fields: "_Fields") -> Knowledge:
+    commit = fields.text("commit", _COMMIT, may_be_empty=True)
+    return Knowledge(commit, fields.text("root", _COMMIT, may_be_empty=True))
 
 
 def _sender(fields: "_Fields") -> Sender:

@@ -8,7 +8,7 @@ import os
 import stat
 from pathlib import Path
 
-from sync.container.refusals import PassphraseUnreadable
+from sync.container.errors import PassphraseUnreadable
 
 _LARGEST_BYTES = 4096
 

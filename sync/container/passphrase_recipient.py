@@ -7,10 +7,10 @@ end opens with a space at the end, in any age tool.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from sync.container.errors import BundleDamaged, Part, PassphraseUnreadable
 from sync.container.format import Stanza, decode, encode
 from sync.container.kdf import FOREGROUND, WRITTEN_WORK_FACTOR, KdfPolicy, parse_work_factor
 from sync.container.recipients import KEY_BYTES, PASSPHRASE_ADDRESS, Random, open_key, seal_key
-from sync.container.refusals import BundleDamaged, Part, PassphraseUnreadable
 
 SCRYPT = "scrypt"
 _LABEL = b"age-encryption.org/v1/scrypt"

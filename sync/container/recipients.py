@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from sync.container.bech32 import parse_public, public_text
+from sync.container.errors import BundleDamaged, Part
 from sync.container.format import Stanza, decode, encode
-from sync.container.refusals import BundleDamaged, Part
 
 FILE_KEY_BYTES = 16
 KEY_BYTES = 32

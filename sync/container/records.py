@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from sync.container.caps import Caps
-from sync.container.refusals import BundleDamaged, OverTheCaps, Part, RecordRefused
+from sync.container.errors import BundleDamaged, OverTheCaps, Part, RecordRefused
 
 Record = dict[str, Any]
 

@@ -5,17 +5,18 @@ put here, and the other way round.
 """
 
 import hashlib
+import re
 from typing import TYPE_CHECKING
 
+from sync.container.errors import SignatureInvalid
 from sync.container.records import Record
-from sync.container.refusals import SignatureInvalid
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 TYPE = "signature"
 _DOMAIN = b"ricordo/bundle/signature/1\n"
-_SIGNATURE_BYTES = 64
+_SIGNATURE = re.compile(r"[0-9a-f]{128}", re.ASCII)
 
 
 def digest_of(manifest_line: bytes) -> bytes:
@@ -35,17 +36,22 @@ def sign(manifest_line: bytes, signer: "Ed25519PrivateKey") -> Record:
 
 def check_signature(manifest_line: bytes, record: Record, signing_key: str) -> None:
     """Raises SignatureInvalid unless ``signing_key`` (64 hex digits) made ``record`` over ``manifest_line``."""
-    from cryptography.exceptions import InvalidSignature
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-
     text = record.get("signature")
     if record.get("type") != TYPE or not isinstance(text, str):
         raise SignatureInvalid("the second line is no signature")
+    if not _SIGNATURE.fullmatch(text):
+        raise SignatureInvalid("a signature has 128 hex digits")
+    if not is_signed_by(signing_key, bytes.fromhex(text), digest_of(manifest_line)):
+        raise SignatureInvalid("it was not made by this key over this manifest")
+
+
+def is_signed_by(signing_key: str, signature: bytes, message: bytes) -> bool:
+    """Whether the holder of ``signing_key`` (64 hex digits) signed ``message``. False for what is no key."""
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
     try:
-        signature = bytes.fromhex(text)
-        if signature.hex() != text or len(signature) != _SIGNATURE_BYTES:
-            raise SignatureInvalid("a signature has 128 hex digits")
-        key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(signing_key))
-        key.verify(signature, digest_of(manifest_line))
-    except (ValueError, InvalidSignature) as error:
-        raise SignatureInvalid("it was not made by this key over this manifest") from error
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(signing_key)).verify(signature, message)
+    except (InvalidSignature, ValueError):
+        return False
+    return True

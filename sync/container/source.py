@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from sync.container.refusals import OverTheCaps
+from sync.container.errors import OverTheCaps
 
 _AHEAD_BYTES = 4096
 

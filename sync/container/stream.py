@@ -7,7 +7,7 @@ out chunks before it has seen the last one: nothing may be done with them until 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Protocol
 
-from sync.container.refusals import BundleDamaged, Part
+from sync.container.errors import BundleDamaged, Part
 from sync.container.source import Source
 
 if TYPE_CHECKING:

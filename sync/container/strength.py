@@ -8,7 +8,7 @@ import math
 import re
 from collections.abc import Iterator
 
-from sync.container.refusals import PassphraseWeak
+from sync.container.errors import PassphraseWeak
 from sync.container.words import are_listed, listed_words
 
 NEEDED_BITS = 64

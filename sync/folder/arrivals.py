@@ -8,7 +8,9 @@ from pathlib import Path
 
 from assistant.clock import Clock
 from assistant.errors import RicordoError
-from sync.folder.entry import BUNDLE_LIMIT_BYTES, Entry, Skip, classify
+from sync.container.caps import CAPS
+from sync.errors import reason_of
+from sync.folder.entry import Entry, Skip, classify
 from sync.folder.listing import hash_file
 from sync.folder.log import Event, FolderLog
 from sync.folder.outcome import Ending, Outcome, Receiver
@@ -78,10 +80,10 @@ class Arrivals:
 
     def _hash(self, name: str) -> str | None:
         try:
-            content_hash = hash_file(self._folder / name, BUNDLE_LIMIT_BYTES)
+            content_hash = hash_file(self._folder / name, CAPS.file_bytes)
         except OSError as error:
             if name not in self._unreadable:
-                self.log.add(Event.UNREADABLE, reason=error.strerror or type(error).__name__)
+                self.log.add(Event.UNREADABLE, reason=reason_of(error))
             self._unreadable.add(name)
             return None
         self._unreadable.discard(name)
@@ -108,7 +110,7 @@ class Arrivals:
         except RicordoError as error:
             return Outcome(Ending.LATER, str(error))
         except OSError as error:  # its text would name the file
-            return Outcome(Ending.LATER, error.strerror or type(error).__name__)
+            return Outcome(Ending.LATER, reason_of(error))
 
     def _note(self, outcome: Outcome) -> None:
         waiting = self.tally.waiting - (outcome.ending is not Ending.LATER)

@@ -8,7 +8,7 @@ from assistant.clock import Clock
 from assistant.errors import FolderUnusable
 from assistant.store.lock import Holder, WriterLock
 from models.phrase import Phrase
-from sync.errors import AlreadyWatched
+from sync.folder.errors import AlreadyWatched
 
 _DIGITS = 16
 

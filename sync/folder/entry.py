@@ -11,8 +11,8 @@ from enum import StrEnum
 from fnmatch import translate
 from pathlib import PurePath
 
-BUNDLE_SUFFIX = ".age"
-BUNDLE_LIMIT_BYTES = 64 * 1024 * 1024
+from sync.container.bundle_name import SUFFIX
+from sync.container.caps import CAPS
 
 # In small letters. Hidden files are noise as a whole: half-written files of Syncthing, rsync, Nextcloud and ours, the
 # books that Syncthing and Dropbox keep, the second halves (._name) that macOS leaves on sticks, placeholders of iCloud.
@@ -69,7 +69,7 @@ _NO_FILES = {Kind.FOLDER: Skip.FOLDER, Kind.LINK: Skip.LINK, Kind.SPECIAL: Skip.
 
 
 def classify(
-    entry: Entry, is_own: Callable[[str], bool] = lambda _: False, limit_bytes: int = BUNDLE_LIMIT_BYTES
+    entry: Entry, is_own: Callable[[str], bool] = lambda _: False, limit_bytes: int = CAPS.file_bytes
 ) -> Skip | None:
     """Why ``entry`` is skipped; None for a candidate.
 
@@ -79,7 +79,7 @@ def classify(
     name = entry.name.lower()
     if _NOISE_NAME.match(name):
         return Skip.NOISE
-    if BUNDLE_SUFFIX not in PurePath(name).suffixes:
+    if SUFFIX not in PurePath(name).suffixes:
         return Skip.NO_BUNDLE
     if entry.kind in _NO_FILES:
         return _NO_FILES[entry.kind]

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from models.phrase import Phrase
+from sync.errors import reason_of
 from sync.folder.file_system import silent_kind_of
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class SystemHints:
         except OSError as error:
             if error.errno in _EXHAUSTED:
                 return Phrase("this system has no watch left to give")
-            return Phrase("this system cannot report changes ({reason})", reason=error.strerror or str(error))
+            return Phrase("this system cannot report changes ({reason})", reason=reason_of(error))
         return "" if self._observation else Phrase("this system reports no changes")
 
     def is_alive(self) -> bool:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from models.phrase import Phrase
+from sync.errors import reason_of
 from sync.folder.entry import Entry, Kind
 
 _BLOCK_BYTES = 1 << 20
@@ -103,4 +104,4 @@ def _hash(descriptor: int, left_bytes: int) -> str | None:
 
 
 def _reason(error: OSError) -> str:
-    return "" if error.errno in _GONE else error.strerror or type(error).__name__
+    return "" if error.errno in _GONE else reason_of(error)

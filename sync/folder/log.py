@@ -6,6 +6,7 @@ A name in a shared folder is somebody's text. The first digits of the content ha
 import logging
 import threading
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -37,6 +38,11 @@ class LogLine:
     detail: str = ""
     content: str = ""
     reason: str = ""
+
+
+def lines_after(lines: Sequence[LogLine], last: LogLine | None) -> Sequence[LogLine]:
+    """What of ``lines`` was added behind ``last``; all of them where that is None, or too long ago to be kept."""
+    return lines[next((place for place, line in enumerate(lines, 1) if line is last), 0) :]
 
 
 class FolderLog:

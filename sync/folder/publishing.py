@@ -5,6 +5,7 @@ from datetime import datetime
 
 from assistant.clock import Clock
 from assistant.errors import RicordoError
+from sync.errors import reason_of
 from sync.folder.debounce import Debounce
 from sync.folder.log import Event, FolderLog
 from sync.folder.outcome import Publisher
@@ -44,7 +45,7 @@ class Publishing:
             self._fail(str(error))
             return
         except OSError as error:
-            self._fail(error.strerror or type(error).__name__)
+            self._fail(reason_of(error))
             return
         self.trouble = ""
         if path is not None:

@@ -8,6 +8,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
 from assistant.privacy.rules import RuleSet, load_rules
@@ -27,6 +28,7 @@ LIMIT_S = 60.0
 
 _AT_ONCE = 500
 _Part = TypeVar("_Part")
+_Made = TypeVar("_Made")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ class Gate:
     def __init__(self, policy: Policy, layers: Layers | None = None) -> None:
         self.policy = policy
         self._layers = layers or Layers()
-        self._rules = within(self._layers.limit_s, self._layers.load)
+        self._rules = self._within(self._layers.load)
         self._scrubber = Scrubber(self._sieve(), policy)
 
     @property
@@ -64,11 +66,11 @@ class Gate:
         """What is left of each record, in the same order."""
         done: list[Scrubbed] = []
         for part in _parts(submissions):
-            done.extend(within(self._layers.limit_s, lambda part=part: [self._pass(one) for one in part]))  # type: ignore[misc]
+            done.extend(self._within(partial(self._pass_all, part)))
             progress(len(done), len(submissions))
         if not self._scrubber.strong:
             return done
-        return within(self._layers.limit_s, lambda: [self._again(one) for one in done])
+        return self._within(lambda: [self._again(one) for one in done])
 
     def inspect(self, lines: Sequence[bytes], progress: Progress) -> None:
         """Look through the JSON lines of a finished bundle, as whoever receives it will read them.
@@ -77,7 +79,7 @@ class Gate:
         """
         sieve, done = self._sieve(), 0
         for part in _parts(lines):
-            counts = within(self._layers.limit_s, lambda part=part: self._left_in(part, sieve))  # type: ignore[misc]
+            counts = self._within(partial(self._left_in, part, sieve))
             if counts:
                 raise SecretInBundle(counts)
             done += len(part)
@@ -86,8 +88,11 @@ class Gate:
     def _sieve(self) -> Sieve:
         return Sieve(self._rules, self._layers.scan)
 
-    def _pass(self, submission: Submission) -> Scrubbed:
-        return self._scrubber.scrub(submission.record, submission.named)
+    def _within(self, work: Callable[[], _Made]) -> _Made:
+        return within(self._layers.limit_s, work)
+
+    def _pass_all(self, part: Sequence[Submission]) -> list[Scrubbed]:
+        return [self._scrubber.scrub(one.record, one.named) for one in part]
 
     def _again(self, scrubbed: Scrubbed) -> Scrubbed:
         """Without the passwords that another record gave away."""

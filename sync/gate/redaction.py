@@ -60,8 +60,7 @@ class Policy:
 
 def sum_up(found: Iterable[tuple[str, Group]]) -> tuple[Redaction, ...]:
     """One redaction for each rule, with how often it is named in ``found``, in the order of the ids."""
-    counts = Counter(found)
-    return tuple(sorted(Redaction(rule_id, group, count) for (rule_id, group), count in counts.items()))
+    return _in_order(Counter(found))
 
 
 def add_up(redactions: Iterable[Redaction]) -> tuple[Redaction, ...]:
@@ -69,4 +68,8 @@ def add_up(redactions: Iterable[Redaction]) -> tuple[Redaction, ...]:
     counts: Counter[tuple[str, Group]] = Counter()
     for one in redactions:
         counts[one.rule_id, one.group] += one.count
+    return _in_order(counts)
+
+
+def _in_order(counts: Mapping[tuple[str, Group], int]) -> tuple[Redaction, ...]:
     return tuple(sorted(Redaction(rule_id, group, count) for (rule_id, group), count in counts.items()))

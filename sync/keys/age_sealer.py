@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from io import BytesIO
 
 from sync.container.envelope import seal, unseal
+from sync.container.errors import BundleError, WrongPassphrase
 from sync.container.kdf import WRITTEN_WORK_FACTOR
 from sync.container.passphrase_recipient import PassphraseOpener, PassphraseRecipient
-from sync.container.refusals import BundleError, WrongPassphrase
 from sync.keys.errors import KeysError, SealedKeysUnreadable, WrongKeysPassphrase
 
 

@@ -14,8 +14,9 @@ from dataclasses import dataclass
 
 from assistant.memory.device import NAME_LIMIT, OwnDevice, PublicKeys, tidy_name
 from sync.container.bech32 import parse_public
+from sync.container.signature import is_signed_by
 from sync.keys.errors import CardDamaged, CardForged, CardTooNew
-from sync.keys.identity import Identity, is_signed_by, key_print
+from sync.keys.identity import Identity, key_print
 
 _MARK = "ricordo-device-"
 _VERSION = "1"
@@ -26,6 +27,8 @@ _LINE = re.compile(r"ricordo-device-(\d{1,4}):([A-Za-z0-9_-]+):([0-9a-f]+)", re.
 _ID = re.compile(r"[0-9a-f-]{8,64}", re.ASCII)
 _KEY = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _SIGNATURE = re.compile(r"[0-9a-f]{128}", re.ASCII)
+_NEEDED = {"id": _ID, "signer": _KEY, "signature": _SIGNATURE}
+_OPTIONAL = {"old_signer": _KEY, "old_signature": _SIGNATURE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,15 +90,11 @@ def _facts(card: Card) -> dict[str, str]:
 
 
 def _card(fields: dict[str, str]) -> Card:
+    shapes = {**_NEEDED, **{key: shape for key, shape in _OPTIONAL.items() if key in fields}}
+    has_shape = all(shape.fullmatch(fields.get(key, "")) for key, shape in shapes.items())
     name = fields.get("name", "")
-    shapes = {"id": _ID, "signer": _KEY, "signature": _SIGNATURE}
-    optional = {"old_signer": _KEY, "old_signature": _SIGNATURE}
-    has_shape = all(shape.fullmatch(fields.get(key, "")) for key, shape in shapes.items()) and all(
-        shape.fullmatch(fields[key]) for key, shape in optional.items() if key in fields
-    )
-    if not (has_shape and name and name == tidy_name(name) and len(name) <= NAME_LIMIT):
-        raise CardDamaged
-    if not _is_recipient(fields.get("recipient", "")):
+    is_tidy = bool(name) and name == tidy_name(name) and len(name) <= NAME_LIMIT
+    if not (has_shape and is_tidy and _is_recipient(fields.get("recipient", ""))):
         raise CardDamaged
     keys = PublicKeys(fields["recipient"], fields["signer"])
     return Card(fields["id"], name, keys, fields.get("old_signer", ""))

@@ -27,12 +27,12 @@ _PRINT_GROUPS = 4  # 64 bits: with 32 a card with the same print could be made o
 class Identity:
     """The keys of one device. Its repr shows the key print only; it is not pickled.
 
-    ``ephemeral``: made for a single export without keys, known to nobody.
+    ``is_ephemeral``: made for a single export without keys, known to nobody.
     """
 
-    def __init__(self, seed: Seed, *, ephemeral: bool = False) -> None:
+    def __init__(self, seed: Seed, *, is_ephemeral: bool = False) -> None:
         self._seed = seed
-        self.ephemeral = ephemeral
+        self.is_ephemeral = is_ephemeral
 
     @cached_property
     def keys(self) -> PublicKeys:
@@ -74,7 +74,7 @@ class Identity:
     @property
     def sender(self) -> Sender:
         """How a manifest names whoever signed with these keys."""
-        return Sender("" if self.ephemeral else self.recipient, self.signing_key, self.ephemeral)
+        return Sender("" if self.is_ephemeral else self.recipient, self.signing_key, self.is_ephemeral)
 
     @cached_property
     def signer(self) -> "Ed25519PrivateKey":
@@ -101,19 +101,7 @@ class Identity:
 
 def ephemeral_identity(random_bytes: Callable[[int], bytes]) -> Identity:
     """Keys for one export from a device that has none; the bundle says ``signer: ephemeral``."""
-    return Identity(Seed.draw(random_bytes), ephemeral=True)
-
-
-def is_signed_by(signing_key: str, signature: bytes, message: bytes) -> bool:
-    """Whether the holder of ``signing_key`` (64 hex digits) signed ``message``. False for what is no key."""
-    from cryptography.exceptions import InvalidSignature
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-
-    try:
-        Ed25519PublicKey.from_public_bytes(bytes.fromhex(signing_key)).verify(signature, message)
-    except (InvalidSignature, ValueError):
-        return False
-    return True
+    return Identity(Seed.draw(random_bytes), is_ephemeral=True)
 
 
 def key_print(keys: PublicKeys) -> str:

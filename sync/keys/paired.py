@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from assistant.clock import Clock
 from assistant.memory.device import PairedDevice, tidy_name
 from assistant.ports.devices import Devices
-from sync.container.refusals import UnknownSigner
-from sync.keys.card import read_card
+from sync.container.errors import UnknownSigner
+from sync.keys.card import Card, read_card
 from sync.keys.errors import DeviceNameEmpty, SenderRetired, SenderRevoked
 from sync.keys.pairing import Acquaintance, Pairing, Step, plan_pairing
 
@@ -20,8 +20,12 @@ class PairedDevices:
 
     def plan(self, line: str, *, agreed: bool = False) -> Pairing:
         """What the card in ``line`` would do; nothing is changed. Raises CardRefused. See ``plan_pairing``."""
+        return self.plan_card(read_card(line), agreed=agreed)
+
+    def plan_card(self, card: Card, *, agreed: bool = False) -> Pairing:
+        """The same for a card that was read already, or that a bundle stands for."""
         known = Acquaintance(self.devices.own(), self.devices.devices(), self.devices.retired())
-        return plan_pairing(read_card(line), known, self.clock.now(), agreed=agreed)
+        return plan_pairing(card, known, self.clock.now(), agreed=agreed)
 
     def apply(self, pairing: Pairing) -> PairedDevice:
         """Do what was planned, after the user compared the key print."""

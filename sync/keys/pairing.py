@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
-from assistant.memory.device import OwnDevice, PairedDevice, RetiredKeys
+from assistant.memory.device import OwnDevice, PairedDevice, PublicKeys, RetiredKeys
 from sync.keys.card import Card
 from sync.keys.errors import CardKeysChanged, CardOfRetiredKeys, CardOfRevoked, CardOfThisDevice
 from sync.keys.identity import key_print
@@ -56,7 +56,7 @@ def plan_pairing(card: Card, known: Acquaintance, now: datetime, *, agreed: bool
     """
     _refuse_ours(card, known)
     _refuse_retired(card, known)
-    by_key = next((one for one in known.devices if _shares_a_key(card, one)), None)
+    by_key = next((one for one in known.devices if _share_one(card.keys, one.keys)), None)
     by_id = next((one for one in known.devices if one.id == card.id), None)
     if by_key is not None:
         return _with_known_keys(card, by_key, by_id)
@@ -69,19 +69,18 @@ def plan_pairing(card: Card, known: Acquaintance, now: datetime, *, agreed: bool
 def _refuse_ours(card: Card, known: Acquaintance) -> None:
     ours = [known.own.keys] if known.own.keys else []
     ours += [one.keys for one in known.retired if one.owner == known.own.id]
-    is_ours = any(card.keys.signing_key == keys.signing_key or card.keys.recipient == keys.recipient for keys in ours)
-    if is_ours or card.id == known.own.id:
+    if card.id == known.own.id or any(_share_one(card.keys, keys) for keys in ours):
         raise CardOfThisDevice
 
 
 def _refuse_retired(card: Card, known: Acquaintance) -> None:
-    for one in known.retired:
-        if card.keys.signing_key == one.keys.signing_key or card.keys.recipient == one.keys.recipient:
-            raise CardOfRetiredKeys
+    if any(_share_one(card.keys, one.keys) for one in known.retired):
+        raise CardOfRetiredKeys
 
 
-def _shares_a_key(card: Card, device: PairedDevice) -> bool:
-    return card.keys.signing_key == device.keys.signing_key or card.keys.recipient == device.keys.recipient
+def _share_one(keys: PublicKeys, others: PublicKeys) -> bool:
+    """Half of somebody's keys is enough to be taken for them."""
+    return keys.signing_key == others.signing_key or keys.recipient == others.recipient
 
 
 def _with_known_keys(card: Card, by_key: PairedDevice, by_id: PairedDevice | None) -> Pairing:

@@ -9,6 +9,7 @@ from typing import Protocol
 from assistant.errors import FolderUnusable
 from assistant.memory.device import KeyHome
 from models.atomic import make_private, write_atomic
+from sync.errors import reason_of
 from sync.keys.errors import SealedKeysUnreadable
 from sync.keys.place import AskPassphrase, Purpose
 from sync.keys.seed import Seed, read_seed, write_seed
@@ -45,7 +46,7 @@ class SealedFile:
             make_private(self._folder)
             write_atomic(self._path(key_print), sealed)
         except OSError as error:
-            raise FolderUnusable(self._folder, error.strerror or type(error).__name__) from error
+            raise FolderUnusable(self._folder, reason_of(error)) from error
 
     def load(self, key_print: str) -> Seed | None:
         """See ``KeyPlace``. Raises WrongKeysPassphrase, SealedKeysUnreadable, FolderUnusable."""
@@ -64,7 +65,7 @@ class SealedFile:
         try:
             self._path(key_print).unlink(missing_ok=True)
         except OSError as error:
-            raise FolderUnusable(self._folder, error.strerror or type(error).__name__) from error
+            raise FolderUnusable(self._folder, reason_of(error)) from error
 
     def _read(self, key_print: str) -> bytes | None:
         try:
@@ -73,7 +74,7 @@ class SealedFile:
         except FileNotFoundError:
             return None
         except OSError as error:
-            raise FolderUnusable(self._folder, error.strerror or type(error).__name__) from error
+            raise FolderUnusable(self._folder, reason_of(error)) from error
 
     def _path(self, key_print: str) -> Path:
         return self._folder / f"device-{key_print}.age"

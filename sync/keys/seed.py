@@ -8,6 +8,8 @@ import hmac
 from collections.abc import Callable
 
 SEED_BYTES = 32
+_MARK = "ricordo-seed-1:"
+_HEX = frozenset("0123456789abcdef")
 
 
 class Seed:
@@ -51,7 +53,3 @@ def read_seed(line: str) -> Seed | None:
     if not line.startswith(_MARK) or len(digits) != 2 * SEED_BYTES or not set(digits) <= _HEX:
         return None
     return Seed(bytes.fromhex(digits))
-
-
-_MARK = "ricordo-seed-1:"
-_HEX = frozenset("0123456789abcdef")

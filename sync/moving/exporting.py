@@ -5,7 +5,6 @@ file appears whole or not at all. Plaintext lies nowhere but in memory.
 """
 
 import hashlib
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -16,26 +15,21 @@ from assistant.sharing.outgoing import outgoing
 from models.phrase import Phrase
 from sync.container.bundle import Outgoing, Written
 from sync.container.bundle_file import prune_own, write_file
-from sync.container.bundle_name import BundleName
-from sync.container.manifest import Knowledge, Manifest
-from sync.container.passphrase_recipient import PassphraseRecipient
-from sync.container.recipients import PASSPHRASE_ADDRESS, DeviceRecipient, Recipient
+from sync.container.manifest import Knowledge, Manifest, is_commit
+from sync.container.recipients import PASSPHRASE_ADDRESS
 from sync.container.records import to_line
-from sync.container.strength import check_strength
+from sync.errors import reason_of
 from sync.gate.gate import Gate, Submission
 from sync.gate.gate import no_progress as no_records
 from sync.gate.redaction import Redaction
-from sync.keys.identity import Identity
-from sync.moving.errors import NobodyPaired, NothingNew
+from sync.moving.errors import NothingNew
 from sync.moving.journal import Entry, Event, rule_counts
-from sync.moving.knowledge import KnowledgeBase, is_commit
+from sync.moving.knowledge import KnowledgeBase
+from sync.moving.order import Order
 from sync.moving.packing import Packed, pack
 from sync.moving.parts import Parts
 from sync.moving.preview import Preview, look_ahead
 from sync.moving.steps import OnStep, Phase, Progress, counted, of_phase
-
-# A name in a shared folder is anybody's: a number beyond this was not given here, and would use up all that there are.
-_BELIEVED_SEQUENCE = 10**12
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,66 +51,15 @@ class Exported:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
-    """What to write: for ``recipients``, signed by ``signer``, to the file that ``path`` names for a sequence.
-
-    The sequence is over ``above``. ``only_new``: not what the last bundle says already, if that is still there.
-    """
-
-    recipients: Sequence[Recipient]
-    signer: Identity
-    path: Callable[[int], Path]
-    above: int = 0
-    only_new: bool = False
-
-
-def passphrase_order(parts: Parts, path: Path, passphrase: str) -> Order:
-    """A bundle for whoever knows ``passphrase``. Raises PassphraseWeak."""
-    check_strength(passphrase)
-    return Order([PassphraseRecipient(passphrase, parts.work_factor)], parts.signer(), lambda _: path)
-
-
-def device_order(parts: Parts, folder: Path, *, only_new: bool = False) -> Order:
-    """A bundle for all paired devices, in ``folder``. Raises NobodyPaired, KeysError.
-
-    It is sealed for this one, too: a copy under another name must be known for its own.
-    """
-    addresses = parts.devices.recipients()
-    if not addresses:
-        raise NobodyPaired
-    own, identity = parts.own().id, parts.keys.open()
-    recipients = [DeviceRecipient.parse(address) for address in (*addresses, identity.recipient)]
-
-    def path(sequence: int) -> Path:
-        return folder / str(BundleName(own, sequence))
-
-    return Order(recipients, identity, path, highest_in(folder, own), only_new)
-
-
 def export(parts: Parts, order: Order, progress: Progress, on_step: OnStep) -> Exported:
-    """Carry out ``order``. Raises RulesUnusable, GateError, BundleNotWritten, OverTheCaps, ReadOnly, StoreError."""
+    """Carry out ``order``. Raises NothingNew, RulesUnusable, GateError, BundleNotWritten, OverTheCaps, StoreError."""
     try:
         return _export(parts, order, progress, on_step)
     except NothingNew:
         raise
     except RicordoError as error:
-        note_failure(parts, error)
+        parts.note_failure(error)
         raise
-
-
-def highest_in(folder: Path, device_id: str) -> int:
-    """The highest number among this device's bundles in ``folder``: a restored profile must not give it again."""
-    ours = [name.sequence for name in _bundles_in(folder) if name.device_id == device_id]
-    return max((sequence for sequence in ours if sequence <= _BELIEVED_SEQUENCE), default=0)
-
-
-def newest_of_others(folder: Path, device_id: str) -> list[Path]:
-    """Of every device but this one the bundle with the highest number in ``folder``."""
-    newest: dict[str, BundleName] = {}
-    for name in sorted(_bundles_in(folder), key=lambda one: one.sequence):
-        newest[name.device_id] = name
-    return [folder / str(name) for name in newest.values() if name.device_id != device_id]
 
 
 def prune(parts: Parts, folder: Path, exported: Exported) -> Exported:
@@ -124,23 +67,9 @@ def prune(parts: Parts, folder: Path, exported: Exported) -> Exported:
     try:
         prune_own(folder, parts.own().id, parts.settings().sync.keep_bundles)
     except OSError as error:
-        note = Phrase("Older bundles stay in the folder ({reason}).", reason=error.strerror or type(error).__name__)
+        note = Phrase("Older bundles stay in the folder ({reason}).", reason=reason_of(error))
         return replace(exported, note=exported.note or note)
     return exported
-
-
-def _bundles_in(folder: Path) -> list[BundleName]:
-    """None for a folder that cannot be listed: whoever writes or reads there will say what is wrong with it."""
-    try:
-        names = [BundleName.parse(path.name) for path in folder.iterdir()]
-    except OSError:
-        return []
-    return [name for name in names if name is not None]
-
-
-def note_failure(parts: Parts, error: RicordoError) -> None:
-    """Write down that something was stopped, by the name of the error alone."""
-    parts.stores.journal.try_add(Entry(parts.clock.now(), Event.FAILED, detail=type(error).__name__))
 
 
 def _export(parts: Parts, order: Order, progress: Progress, on_step: OnStep) -> Exported:
@@ -165,7 +94,7 @@ def _export(parts: Parts, order: Order, progress: Progress, on_step: OnStep) -> 
     note = _settle(parts, written, packed, mark)
     on_step("settled")
     counts = len(packed.lines), len(packed.with_words)
-    signed = not order.signer.ephemeral
+    signed = not order.signer.is_ephemeral
     return Exported(path, draft.bundle_id, place.sequence, preview, *counts, packed.redactions, signed, note)
 
 

@@ -18,6 +18,7 @@ from types import MappingProxyType
 from assistant.clock import from_text, to_text
 from assistant.errors import FolderUnusable, StoreError, StoreFull
 from models.atomic import make_private
+from sync.errors import reason_of
 from sync.gate.redaction import Redaction
 
 _log = logging.getLogger(__name__)
@@ -100,15 +101,15 @@ class SyncJournal:
     def _refusal(self, error: OSError) -> StoreError:
         if error.errno in {errno.ENOSPC, errno.EDQUOT}:
             return StoreFull(self._path)
-        return FolderUnusable(self._path.parent, error.strerror or type(error).__name__)
+        return FolderUnusable(self._path.parent, reason_of(error))
 
 
 def _write_whole(descriptor: int, line: bytes) -> None:
     """A line that a full disk cuts is taken back, so that the next one does not begin in its middle."""
-    start = os.fstat(descriptor).st_size
+    start, rest = os.fstat(descriptor).st_size, memoryview(line)
     try:
-        if os.write(descriptor, line) < len(line):
-            os.write(descriptor, line)
+        while rest:
+            rest = rest[os.write(descriptor, rest) :]
     except OSError:
         os.ftruncate(descriptor, start)
         raise

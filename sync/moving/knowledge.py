@@ -3,11 +3,10 @@
 An id from outside is compared with a pattern before anybody else sees it, and is never given to a shell.
 """
 
-import re
 from enum import StrEnum
 from typing import Protocol
 
-_COMMIT = re.compile(r"[0-9a-f]{40}|[0-9a-f]{64}", re.ASCII)
+from sync.container.manifest import is_commit
 
 
 class KnowledgeState(StrEnum):
@@ -41,11 +40,6 @@ class KnowledgeBase(Protocol):
     def is_ancestor(self, older: str, newer: str) -> bool:
         """Whether ``newer`` goes on from ``older``; both are here."""
         ...
-
-
-def is_commit(text: str) -> bool:
-    """Whether ``text`` is a whole commit id: 40 or 64 lowercase hex digits."""
-    return _COMMIT.fullmatch(text) is not None
 
 
 def knowledge_state(commit: str, root: str, ours: KnowledgeBase | None) -> KnowledgeState:

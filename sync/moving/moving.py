@@ -4,7 +4,7 @@ Long methods tell their progress, and are cancelled by what it raises. To import
 profile and ask its own ``Moving``.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from assistant.errors import RicordoError
@@ -12,16 +12,20 @@ from assistant.memory.device import PairedDevice
 from assistant.memory.evidence import Record
 from assistant.ports.sharing import Awaited, HeldBack, Import, Reverted
 from assistant.sharing.conflict import Conflict
+from sync.container.bundle_file import open_file
 from sync.container.bundle_name import BundleName
+from sync.container.envelope import Locks, read_locks
 from sync.container.kdf import FOREGROUND, KdfPolicy
-from sync.keys.pairing import Acquaintance, Pairing, plan_pairing
+from sync.keys.pairing import Pairing
 from sync.moving.errors import BundleHeld, NoFolderChosen
-from sync.moving.exporting import Exported, device_order, export, newest_of_others, passphrase_order, prune
+from sync.moving.exporting import Exported, export, prune
 from sync.moving.importing import Imported, take, undo
 from sync.moving.journal import Entry, Event
+from sync.moving.order import device_order, passphrase_order
 from sync.moving.parts import Parts
 from sync.moving.preview import Preview, look_ahead
 from sync.moving.reading import Incoming, Origin, device_origin, passphrase_origin, read, signer_if_unknown
+from sync.moving.shared_folder import newest_of_others
 from sync.moving.steps import OnStep, Progress, no_progress, no_step
 from sync.moving.stranger import Stranger
 
@@ -72,6 +76,11 @@ class Moving:
         order = device_order(self._parts, place, only_new=only_new)
         return prune(self._parts, place, export(self._parts, order, progress, self._on_step))
 
+    def locks(self, path: Path) -> Locks:
+        """What a file is sealed with; nothing is opened. Raises BundleError, OSError."""
+        with open_file(path) as file:
+            return read_locks(file)
+
     def read_file(
         self, path: Path, passphrase: str, progress: Progress = no_progress, policy: KdfPolicy = FOREGROUND
     ) -> Incoming:
@@ -121,13 +130,20 @@ class Moving:
 
     def plan_pairing(self, stranger: Stranger, *, agreed: bool = False) -> Pairing:
         """What pairing with the signer of a bundle would do; apply it once the key print was compared."""
-        devices = self._parts.devices.devices
-        known = Acquaintance(devices.own(), devices.devices(), devices.retired())
-        return plan_pairing(stranger.card, known, self._parts.clock.now(), agreed=agreed)
+        return self._parts.devices.plan_card(stranger.card, agreed=agreed)
 
     def pair(self, pairing: Pairing) -> PairedDevice:
         """Do what was planned. Held bundles of this device are read from now on."""
         return self._parts.devices.apply(pairing)
+
+    def device_names(self) -> Mapping[str, str]:
+        """What the user calls each device, by its id; for those that were never paired what they call themselves."""
+        paired = {one.id: one.name for one in self._parts.devices.list()}
+        return {**self._parts.stores.sharing.device_names(), **paired}
+
+    def sentence_of(self, item_id: str) -> str:
+        """What a memory says here; empty for one that is not here."""
+        return next((record.item.sentence for record in self._parts.stores.memory.records([item_id])), "")
 
     def log(self, newest: int = 100) -> list[Entry]:
         """What was moved, the latest last. Raises FolderUnusable."""
@@ -149,6 +165,5 @@ class Moving:
         try:
             return read(self._parts, origin, progress, self._on_step)
         except RicordoError as error:
-            event = Event.HELD if isinstance(error, BundleHeld) else Event.REFUSED
-            self._parts.stores.journal.try_add(Entry(self._parts.clock.now(), event, detail=type(error).__name__))
+            self._parts.note_failure(error, Event.HELD if isinstance(error, BundleHeld) else Event.REFUSED)
             raise

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from assistant.clock import Clock
+from assistant.errors import RicordoError
 from assistant.memory.device import OwnDevice
 from assistant.ports.departures import Departures
 from assistant.ports.memory import Memory
@@ -19,7 +20,7 @@ from sync.keys.errors import KeyringUnusable, KeysLost, NoKeys, SealedKeysClosed
 from sync.keys.identity import Identity, ephemeral_identity
 from sync.keys.own_keys import OwnKeys
 from sync.keys.paired import PairedDevices
-from sync.moving.journal import SyncJournal
+from sync.moving.journal import Entry, Event, SyncJournal
 from sync.moving.knowledge import KnowledgeBase
 
 
@@ -59,6 +60,10 @@ class Parts:
     def incoming_gate(self) -> Gate:
         """The gate of one import: contacts that the sender let out may come in. Raises RulesUnusable, GateError."""
         return Gate(Policy(keep_contacts=True), self._layers())
+
+    def note_failure(self, error: RicordoError, event: Event = Event.FAILED) -> None:
+        """Write down that something was stopped, by the type of the error alone."""
+        self.stores.journal.try_add(Entry(self.clock.now(), event, detail=type(error).__name__))
 
     def _layers(self) -> Layers:
         if not self.settings().sync.second_scanner:

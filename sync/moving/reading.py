@@ -21,19 +21,19 @@ from sync.container.bundle import Bundle, read_bundle
 from sync.container.bundle_file import open_file
 from sync.container.bundle_name import BundleName
 from sync.container.caps import CAPS, MIB
+from sync.container.errors import UnknownSigner
 from sync.container.kdf import FOREGROUND, KdfPolicy
 from sync.container.manifest import Manifest
 from sync.container.passphrase_recipient import PassphraseOpener
 from sync.container.recipients import Opener
-from sync.container.refusals import UnknownSigner
 from sync.errors import SyncError
 from sync.gate.redaction import Redaction
 from sync.keys.errors import SenderRefused, SenderRetired
 from sync.moving.errors import BundleChanged, BundleHeld, OwnBundle
-from sync.moving.follow import said_aloud
 from sync.moving.knowledge import KnowledgeState, knowledge_state
 from sync.moving.packing import unpack
 from sync.moving.parts import Parts
+from sync.moving.remarks import said_aloud
 from sync.moving.steps import OnStep, Phase, Progress, no_progress, of_phase
 from sync.moving.stranger import Stranger, stranger_of
 

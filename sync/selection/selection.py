@@ -9,13 +9,11 @@ from assistant.memory.evidence import Record
 from assistant.memory.travel import Assessment, assess
 from assistant.settings import MemorySettings
 from models.phrase import Phrase
+from sync.container.caps import CAPS, KIB
 from sync.gate.gate import Gate, Progress, Submission, no_progress
 from sync.gate.scrubber import Scrubbed, is_empty
 from sync.gate.tree import texts
 from sync.selection.choice import Choice, Verdict
-
-LONGEST_TEXT_BYTES = 64 * 1024
-"""What one text of a bundle may have in UTF-8."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +52,7 @@ def submission_of(record: Record) -> Submission:
 
 def _is_too_long(record: Record) -> bool:
     words = texts(dict(submission_of(record).record))
-    return any(len(text.encode("utf-8", "replace")) > LONGEST_TEXT_BYTES for text in words)
+    return any(len(text.encode("utf-8", "replace")) > CAPS.text_bytes for text in words)
 
 
 def _judge(record: Record, value: Assessment, scrubbed: Scrubbed | None, moment: Moment) -> Choice:
@@ -80,7 +78,7 @@ def _sentence(scrubbed: Scrubbed) -> str:
 
 
 def _too_long() -> str:
-    return Phrase("it is longer than {most} KiB, the most that a bundle takes", most=LONGEST_TEXT_BYTES // 1024)
+    return Phrase("it is longer than {most} KiB, the most that a bundle takes", most=CAPS.text_bytes // KIB)
 
 
 def _what_was_found(verdict: Verdict, scrubbed: Scrubbed) -> str:

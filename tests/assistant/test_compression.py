@@ -1,6 +1,7 @@
 """A long conversation in a small window: what leaves, when, and what stands for it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 
@@ -8,12 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from assistant.conversation.aside import Condition
+from assistant.conversation.blocks import blocks_of
 from assistant.conversation.context import Context, assemble
 from assistant.conversation.material import Closed, Material
 from assistant.conversation.newest import Note
 from assistant.language.condensing import Spoken, carried
 from assistant.language.ended import Ended
+from assistant.memory.block import Fate
 from assistant.memory.budget import Load, Window, due
+from assistant.memory.episode import Span
 from assistant.memory.fingerprint import Fingerprint, Reason
 from assistant.memory.turn import Speaker, Turn, TurnStatus
 from models.chat import Message
@@ -35,9 +40,12 @@ def turn(position: int, text: str) -> Turn:
 class Talk:
     """A conversation that keeps what a store would keep."""
 
-    def __init__(self, context_tokens: int, orders: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, context_tokens: int, orders: tuple[str, ...] = (), conditions: tuple[Condition, ...] = ()
+    ) -> None:
         self.window = Window(context_tokens)
         self.orders = orders
+        self.conditions = conditions
         self.turns: list[Turn] = []
         self.fingerprints: tuple[Fingerprint, ...] = ()
         self.start = 1
@@ -45,7 +53,8 @@ class Talk:
     def material(self, question: str) -> Material:
         asked = turn(len(self.turns) + 1, question)
         history = tuple(one for one in self.turns if one.position >= self.start)
-        return Material("Be brief.", history, asked, self.orders, fingerprints=self.fingerprints)
+        there = tuple(one for one in self.conditions if one.position <= asked.position)
+        return Material("Be brief.", history, asked, self.orders, fingerprints=self.fingerprints, conditions=there)
 
     def say(self, question: str, reply: str) -> Context:
         material = self.material(question)
@@ -113,13 +122,13 @@ def test_at_most_three_stand_in_the_prompt() -> None:
 
 
 LOADS = [
-    (None, Load(450, 350, 0, since=9)),
-    (Reason.SHARE, Load(451, 350, 0, since=9)),
-    (None, Load(451, 350, 0, since=1)),
-    (None, Load(451, 149, 0, since=9)),
-    (Reason.SLOTS, Load(440, 240, 190, since=7)),
-    (None, Load(440, 240, 190, since=6)),
-    (None, Load(440, 240, 180, since=7)),
+    (None, Load(400, 350, 0, since=9)),
+    (Reason.SHARE, Load(401, 350, 0, since=9)),
+    (None, Load(401, 350, 0, since=1)),
+    (None, Load(401, 149, 0, since=9)),
+    (Reason.SLOTS, Load(390, 190, 190, since=7)),
+    (None, Load(390, 190, 190, since=6)),
+    (None, Load(390, 190, 180, since=7)),
     (Reason.DRIFT, Load(300, 200, 0, since=2, closed=2)),
     (None, Load(300, 200, 0, since=5, closed=1)),
     (None, Load(300, 200, 0, since=1, closed=4)),
@@ -129,7 +138,7 @@ LOADS = [
 
 @pytest.mark.parametrize(("reason", "load"), LOADS)
 def test_triggers(reason: Reason | None, load: Load) -> None:
-    """65 % of the window; six turns with slots nearly full; a closed topic; and never right after a step."""
+    """Two fifths of the window; six turns with slots nearly full; a closed topic; and never right after a step."""
     assert reason is due(load, Window(1000))
 
 
@@ -206,13 +215,24 @@ TEXTS = st.lists(
 ).map(" ".join)
 
 
-@given(st.lists(st.tuples(TEXTS, TEXTS), max_size=25), st.lists(TEXTS, max_size=6), st.integers(150, 900))
+@given(
+    st.lists(st.tuples(TEXTS, TEXTS), max_size=25),
+    st.lists(TEXTS, max_size=6),
+    st.lists(st.integers(1, 30), max_size=6),
+    st.integers(150, 900),
+)
 def test_never_over_budget_and_every_order_in_every_prompt(
-    said: list[tuple[str, str]], orders: list[str], context_tokens: int
+    said: list[tuple[str, str]], orders: list[str], said_at: list[int], context_tokens: int
 ) -> None:
-    """Whatever is said: the prompt fits, ends with the question, holds all orders but those it names as left out."""
+    """Whatever is said: the prompt fits, ends with the question, holds all orders and all conditions of other topics
+    but those it names as left out.
+    """
     standing = tuple(f"order {at} {text}".strip() for at, text in enumerate(orders))
-    talk = Talk(context_tokens, standing)
+    elsewhere = tuple(
+        Condition(f"c{at}", f"matter {at}", f"limit {at}", "en", NOW, False, position, (Span(position, position + 3),))
+        for at, position in enumerate(sorted(said_at))
+    )
+    talk = Talk(context_tokens, standing, elsewhere)
     for question, reply in said:
         try:
             context = talk.say(question or "Why?", reply)
@@ -223,3 +243,45 @@ def test_never_over_budget_and_every_order_in_every_prompt(
         assert context.messages[-1].text.endswith(question or "Why?")
         there = [order for order in standing if order in context.messages[-1].text]
         assert list(standing) == [*context.newest.orders_left, *there]
+        asked = replace(talk.material("Why?"), question=talk.turns[-2])
+        known = {one.id for one in elsewhere if one.position <= asked.question.position}
+        told = [*context.front.notes, *context.newest.notes]
+        left = [block.source_id for block in blocks_of(context, asked) if block.life[-1].fate is Fate.LEFT]
+        assert known <= {note.id for note in told} | set(left)
+
+
+TRIP = Condition("c1", "trip", "budget 900 euros", "en", NOW, False, 1, (Span(1, 2),))
+KITCHEN = Condition("c2", "kitchen", "no tiles", "en", NOW, False, 3, (Span(3, 6),))
+
+
+def _of_two_topics(start: int, *ordered: Condition) -> Context:
+    """A history from position ``start`` on of a talk about a trip and then a kitchen."""
+    history = tuple(turn(position, "It goes on.") for position in range(start, 7))
+    conditions = tuple(replace(one, ordered=one in ordered) for one in (TRIP, KITCHEN))
+    return assemble(Material("Be brief.", history, turn(7, "And now?"), conditions=conditions), Window(4096), words)
+
+
+def test_conditions_of_a_topic_that_left_stand_before_the_history() -> None:
+    """Not in the newest turn, where they would be read anew each time."""
+    first, newest = (_of_two_topics(3, KITCHEN).messages[place].text for place in (1, -1))
+    assert ("conditions: trip: budget 900 euros" in first, newest) == (True, "And now?")
+
+
+def test_conditions_that_still_stand_word_for_word_are_told_beside_the_question_only() -> None:
+    """Before the history stands only what has left it."""
+    first, newest = (_of_two_topics(1, KITCHEN).messages[place].text for place in (1, -1))
+    assert ("trip" in first, "Of another topic, trip: budget 900 euros" in newest) == (False, True)
+
+
+def test_another_topic_of_the_question_leaves_the_front_as_it_is() -> None:
+    """What is at hand decides about the newest turn only."""
+    kitchen, trip = _of_two_topics(3, KITCHEN), _of_two_topics(3, TRIP)
+    assert kitchen.messages[:-1] == trip.messages[:-1]
+    assert "kitchen: no tiles" in trip.messages[-1].text
+
+
+def test_the_front_costs_are_told_with_what_is_earlier() -> None:
+    """By zone, and as a block of the trace."""
+    context = _of_two_topics(3, KITCHEN)
+    assert {zone.name: zone.tokens for zone in context.zones}["earlier"] == context.front.tokens > 0
+    assert ["trip: budget 900 euros"] == [note.text for note in context.front.notes]

@@ -20,7 +20,7 @@ from assistant.trace.recorder import TraceFolder
 from assistant.trace.span import Span
 from models.chat import Sampling
 from models.scripted import ScriptedChat
-from ui.prompt_blocks import blocks_in, compressed_in
+from ui.words.prompt_blocks import blocks_in, compressed_in
 
 REPLY = "It is usually best to write the main things down and to compare all against them. " * 2
 

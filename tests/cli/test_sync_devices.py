@@ -9,7 +9,7 @@ from keyring.backend import KeyringBackend
 from support.keyrings import PlaintextKeyring, Remembering
 from support.pairs import PASSPHRASE
 from support.travellers import Traveller, no_keyring
-from ui.moving_text import word_rows
+from ui.words.moving import word_rows
 
 PHRASE_WORDS = 24
 

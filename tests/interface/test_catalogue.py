@@ -18,7 +18,7 @@ from assistant.retrieval.recollection import Fate
 from support.interface import bare_errors, bare_texts, recipe
 from support.tree import ROOT
 from ui import vocabulary
-from ui.actions import ACTIONS
+from ui.actions.registry import ACTIONS
 from ui.commands.checks import State
 from ui.language import CATALOGUES, DOMAIN, LANGUAGES
 

@@ -89,3 +89,14 @@ def test_a_memory_is_explained_in_chinese(ricordo: CommandLine) -> None:
 def test_an_answer_is_accompanied_in_chinese(ricordo: CommandLine) -> None:
     """What a turn did to memory is said; the words themselves are the person's."""
     assert "✓ 已记住：" in ricordo("ask", "My sister is called Marta.").err
+
+
+def test_a_column_is_headed_by_a_noun_alone(ricordo: CommandLine) -> None:
+    """The measure word belongs to the sentence that counts."""
+    ricordo("ask", "你好")
+    assert ricordo("sessions", "list").out.split()[:4] == ["编号", "标题", "轮次", "最近使用"]
+
+
+def test_an_answer_that_is_not_there_is_missed_in_chinese(ricordo: CommandLine) -> None:
+    """What is missed, and which one of it."""
+    assert "没有找到最近的回答。" in ricordo("memory", "why").err

@@ -160,6 +160,14 @@ def test_the_masked_turn_keeps_its_shape(talk: Talk, memory: MemoryStore) -> Non
     assert turn.text[evidence.start : evidence.end] == "likes: tea"
 
 
+def test_a_title_that_was_cut_keeps_no_half_of_it(talk: Talk, memory: MemoryStore) -> None:
+    """A title ends in the middle of a second sentence: what it shows of it goes with the rest."""
+    plan = talk.say(say("tea"), home("Quixotopia Lane 12 in the north of Lisbon"))
+    assert talk.transcript.session(talk.session_id).title.startswith("likes: tea. home: Quixotopia Lane 12")
+    memory.forget([plan.steps[1].items[-1].id])
+    assert "Quixotopia" not in talk.transcript.session(talk.session_id).title
+
+
 def test_a_sentence_that_made_two_items_is_masked_for_both(talk: Talk, memory: MemoryStore) -> None:
     """What the other item says and quotes of it loses the words; the item stays, and is found by its own."""
     sentence = "I am allergic to penicillin and shellfish"

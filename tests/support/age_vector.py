@@ -13,9 +13,7 @@ from dataclasses import dataclass
 from sync.container.bech32 import parse_secret
 from sync.container.caps import Caps
 from sync.container.envelope import unseal
-from sync.container.passphrase_recipient import PassphraseOpener
-from sync.container.recipients import DeviceOpener, Opener
-from sync.container.refusals import (
+from sync.container.errors import (
     BundleDamaged,
     BundleError,
     NotABundle,
@@ -24,6 +22,8 @@ from sync.container.refusals import (
     RecipientUnsupported,
     WrongPassphrase,
 )
+from sync.container.passphrase_recipient import PassphraseOpener
+from sync.container.recipients import DeviceOpener, Opener
 
 _HYBRID = "AGE-SECRET-KEY-PQ-"
 

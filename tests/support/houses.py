@@ -20,10 +20,10 @@ from sync.keys.own_keys import OwnKeys
 from sync.keys.paired import PairedDevices
 from sync.keys.profile_keys import ProfileKeys
 from sync.keys.system_keyring import SystemKeyring
+from sync.moving.errands import FolderErrands
 from sync.moving.moving import Moving
 from sync.moving.opening import parts_of
 from sync.moving.parts import Parts
-from sync.moving.receiving import FolderErrands
 from sync.moving.steps import OnStep, no_step
 
 WORDS = "abandon ability able about above absent absorb abstract absurd abuse"

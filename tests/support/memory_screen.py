@@ -5,14 +5,15 @@ from dataclasses import replace
 from datetime import datetime
 
 from textual.pilot import Pilot
-from textual.widgets import Input
+from textual.widgets import Input, OptionList
 
 from assistant.bootstrap import open_profile
 from assistant.language.statements import read_statements
 from assistant.memory.evidence import Record
 from assistant.paths import Places
 from support.screen import screen_text, until
-from ui.app import RicordoApp
+from ui.apps.app import RicordoApp
+from ui.screens.choice import ChoiceScreen
 from ui.screens.memory import MemoryScreen
 
 
@@ -44,6 +45,16 @@ async def open_memory(pilot: Pilot[int]) -> None:
     await pilot.press("f10")
     await until(pilot, lambda: isinstance(pilot.app.screen, MemoryScreen))
     await until(pilot, lambda: "item" in screen_text(pilot.app).splitlines()[0])
+
+
+async def choose(pilot: Pilot[int], key: str, label: str) -> None:
+    """Open the choice behind ``key`` and take the one called ``label``."""
+    await pilot.press(key)
+    await until(pilot, lambda: isinstance(pilot.app.screen, ChoiceScreen))
+    options = pilot.app.screen.query_one(OptionList)
+    labels = [str(options.get_option_at_index(place).prompt) for place in range(options.option_count)]
+    await pilot.press("home", *["down"] * labels.index(label), "enter")
+    await until(pilot, lambda: isinstance(pilot.app.screen, MemoryScreen))
 
 
 async def write_line(pilot: Pilot[int], key: str, text: str) -> None:

@@ -15,7 +15,7 @@ from assistant.paths import Places
 from models.chat import ChatCard, ChatModel, Message, Piece, Sampling, Usage
 from models.errors import EngineCrashed
 from models.scripted import ScriptedChat
-from ui.app import RicordoApp
+from ui.apps.app import RicordoApp
 
 NARROW, WIDE = (80, 24), (120, 40)
 CRUEL = "x [/b] y[0]"

@@ -11,7 +11,7 @@ from assistant.paths import Places
 from models.chat import ChatModel
 from models.scripted import ScriptedChat
 from ui.__main__ import main
-from ui.app import run_app
+from ui.apps.app import run_app
 from ui.wiring import Wiring
 
 

@@ -14,7 +14,7 @@ from assistant.config import set_value
 from assistant.paths import Places
 from support.houses import WORDS, House, KeptKeyring, house
 from support.screen import until, until_shown
-from ui.app import RicordoApp
+from ui.apps.app import RicordoApp
 from ui.screens.choice import LineScreen
 from ui.screens.secret import SecretScreen
 from ui.screens.sync import SyncScreen

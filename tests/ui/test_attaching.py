@@ -10,7 +10,7 @@ from assistant.paths import Places
 from support.pdf_file import pdf
 from support.screen import WIDE, opened, screen_text, told, until, until_idle
 from support.screen import say as say_on
-from ui.app import RicordoApp
+from ui.apps.app import RicordoApp
 from ui.dropped import dropped_file
 from ui.screens.choice import ChoiceScreen, LineScreen
 

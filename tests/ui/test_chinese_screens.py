@@ -7,17 +7,12 @@ from assistant.bootstrap import open_profile
 from assistant.config import load_settings
 from assistant.paths import Places
 from models.scripted import ScriptedChat
+from support.memory_screen import choose
+from support.memory_screen import said as said_before
 from support.screen import NARROW, opened, say, screen_text, until_idle, until_shown
-from ui.actions import ACTIONS
+from ui.actions.registry import ACTIONS
 from ui.language import say as said
-from ui.language import speak
 from ui.widgets.key_bar import keys_text
-
-
-@pytest.fixture
-def chinese(language: None) -> None:
-    """Chinese is spoken."""
-    speak("zh")
 
 
 def widest(text: str) -> int:
@@ -50,6 +45,18 @@ async def test_the_memory_screen_is_chinese(places: Places, chinese: None) -> No
         await pilot.press("f10")
         await until_shown(pilot, "类型", "评分", "新鲜度", "偏好", "可离开：否，只说过一次", "e 编辑", "f 忘记")
         assert widest(screen_text(app)) <= NARROW[0]
+
+
+async def test_the_memories_to_be_shown_are_chosen_in_chinese(places: Places, chinese: None) -> None:
+    """A kind, and a status: the words of a choice are no names of fields."""
+    said_before(places, "I love hiking.", "I am allergic to penicillin.")
+    async with opened(places) as (_, pilot):
+        await pilot.press("f10")
+        await until_shown(pilot, "penicillin", "hiking")
+        await choose(pilot, "k", "事实")
+        await until_shown(pilot, "记忆 · 事实", "penicillin")
+        await choose(pilot, "s", "已固定")
+        await until_shown(pilot, "记忆 · 事实，已固定", "没有这种类型或状态的记忆。按 Esc 显示全部。")
 
 
 async def test_another_language_changes_what_is_on_the_screen(places: Places) -> None:

@@ -16,11 +16,11 @@ from assistant.paths import Places
 from models.scripted import ScriptedChat
 from support.remembered import NOW, record
 from support.screen import CRUEL, NARROW, WIDE, opened, say, screen_text, told, until, until_idle, until_shown
-from ui.app import RicordoApp
-from ui.dialogue import Live, Request
-from ui.footnote import Footnote, Remark, Used, used_of, used_text
+from ui.apps.app import RicordoApp
+from ui.desks.dialogue import Live, Request
 from ui.screens.choice import ChoiceScreen
 from ui.widgets.footnote_view import footnote_lines
+from ui.words.footnote import Footnote, Remark, Used, used_of, used_text
 
 SIZES = pytest.mark.parametrize("size", [NARROW, WIDE])
 BUDGET = Used("1", "budget 5,000 dollars.", "turn 3")

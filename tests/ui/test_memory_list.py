@@ -3,30 +3,17 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from textual.pilot import Pilot
-from textual.widgets import OptionList
 
 from assistant.bootstrap import open_profile
 from assistant.clock import FixedClock
 from assistant.paths import Places
-from support.memory_screen import held, open_memory, said, sentences, write_line
+from support.memory_screen import choose, held, open_memory, said, sentences, write_line
 from support.remembered import say as stated
 from support.screen import NARROW, WIDE, opened, screen_text, told, until, until_shown
-from ui.screens.choice import ChoiceScreen
 from ui.screens.memory import MemoryScreen
 from ui.widgets.item_table import ItemTable
 
 SIZES = pytest.mark.parametrize("size", [NARROW, WIDE])
-
-
-async def choose(pilot: Pilot[int], key: str, label: str) -> None:
-    """Open the choice behind ``key`` and take the one called ``label``."""
-    await pilot.press(key)
-    await until(pilot, lambda: isinstance(pilot.app.screen, ChoiceScreen))
-    options = pilot.app.screen.query_one(OptionList)
-    labels = [str(options.get_option_at_index(place).prompt) for place in range(options.option_count)]
-    await pilot.press("home", *["down"] * labels.index(label), "enter")
-    await until(pilot, lambda: isinstance(pilot.app.screen, MemoryScreen))
 
 
 async def test_one_kind_is_shown(places: Places) -> None:

@@ -14,7 +14,7 @@ from assistant.trace.span import Span
 from support.memory_screen import held, open_memory, said, sentences, write_line
 from support.remembered import say as stated
 from support.screen import CRUEL, NARROW, WIDE, opened, screen_text, told, until, until_shown
-from ui.app import RicordoApp
+from ui.apps.app import RicordoApp
 from ui.screens.memory import MemoryScreen
 
 SIZES = pytest.mark.parametrize("size", [NARROW, WIDE])
@@ -71,6 +71,15 @@ async def test_a_sentence_that_no_rule_reads_is_added_as_it_is(places: Places) -
         await write_line(pilot, "a", "green gate")
         await until(pilot, lambda: sentences(held(app)) == ["blue door, second floor", "green gate"])
         await until_shown(pilot, "2 items")
+
+
+async def test_a_personal_number_that_is_added_never_leaves(places: Places) -> None:
+    """As on the command line: it is remembered, and private."""
+    async with opened(places) as (app, pilot):
+        await open_memory(pilot)
+        await write_line(pilot, "a", "My card is 4111" + " 1111" * 3)
+        await until_shown(pilot, "may leave: no, private")
+        assert [True] == [record.item.private for record in held(app)]
 
 
 async def test_chinese_is_added_and_found(places: Places) -> None:

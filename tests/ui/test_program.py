@@ -13,13 +13,12 @@ from support.screen import (
     until_idle,
     until_shown,
 )
-from ui.actions import ACTIONS
+from ui.actions.registry import ACTIONS
 from ui.screens.devices import DevicesScreen
 from ui.screens.help import help_text
 from ui.screens.memory import MemoryScreen
 from ui.screens.slots import SlotsScreen
 from ui.screens.sync import SyncScreen
-from ui.widgets.session_list import SessionList
 from ui.widgets.welcome import Welcome
 
 LONG = " ".join(f"word{number}" for number in range(200))
@@ -116,7 +115,6 @@ async def test_every_action_has_its_method(places: Places) -> None:
     async with opened(places) as (app, _pilot):
         nodes = {
             "chat": app.chat,
-            "list": app.chat.query_one(SessionList),
             "transcript": app.chat.transcript,
             "memory": MemoryScreen,
             "slots": SlotsScreen,

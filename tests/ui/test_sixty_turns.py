@@ -8,7 +8,7 @@ from assistant.conversation.replay import replay
 from assistant.memory.turn import Speaker
 from assistant.paths import Places
 from support.screen import say, screen_text, stored_turns
-from ui.app import RicordoApp
+from ui.apps.app import RicordoApp
 
 _PATIENCE_S = 600.0
 _LOOK_S = 0.05

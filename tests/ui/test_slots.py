@@ -12,7 +12,7 @@ from assistant.language.statements import read_statements
 from assistant.paths import Places
 from models.scripted import ScriptedChat
 from support.screen import CRUEL, NARROW, WIDE, opened, say, screen_text, told, until, until_idle, until_shown
-from ui.app import RicordoApp
+from ui.apps.app import RicordoApp
 from ui.screens.choice import LineScreen
 from ui.screens.slots import SlotsScreen
 

@@ -15,7 +15,7 @@ from support.keyrings import Remembering
 from support.screen import NARROW, WIDE, opened, screen_text, told, until, until_shown
 from support.sync_screen import answer, at_home, far_away, follow, keyring_of_home, open_sync, using, write
 from sync.keys.recovery import read_recovery_phrase
-from ui.app import RicordoApp
+from ui.apps.app import RicordoApp
 from ui.screens.card import CardScreen, PasteScreen
 from ui.screens.devices import DevicesScreen
 from ui.screens.words import WordsScreen

@@ -15,7 +15,7 @@ from support.memory_screen import open_memory, write_line
 from support.pairs import PASSPHRASE, sealed_folder
 from support.screen import NARROW, WIDE, opened, say, screen_text, told, until, until_idle, until_shown
 from support.sync_screen import answer, at_home, far_away, follow, keyring_of_home, open_sync, recalled, using, write
-from ui.app import RicordoApp
+from ui.apps.app import RicordoApp
 from ui.screens.choice import LineScreen
 
 SIZES = pytest.mark.parametrize("size", [NARROW, WIDE])

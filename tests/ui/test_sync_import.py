@@ -22,7 +22,7 @@ from support.sync_screen import (
     using,
     write,
 )
-from ui.app import RicordoApp
+from ui.apps.app import RicordoApp
 from ui.screens.conflicts import ConflictScreen
 from ui.screens.plan import PlanScreen
 from ui.screens.sync import SyncScreen

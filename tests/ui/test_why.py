@@ -10,8 +10,8 @@ from assistant.paths import Places
 from assistant.trace.span import JsonValue, Span
 from support.remembered import record
 from support.screen import CRUEL, NARROW, WIDE, kept_session, opened, told, until, until_shown
-from ui.reasons import Candidate, Reasons, fate_text, reasons_of
 from ui.widgets.candidate_lines import reason_lines
+from ui.words.reasons import Candidate, Reasons, fate_text, reasons_of
 
 NOW = datetime(2026, 11, 12, 9, 14, tzinfo=UTC)
 

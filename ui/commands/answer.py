@@ -14,10 +14,10 @@ from threading import Thread
 from types import FrameType
 from typing import TYPE_CHECKING, cast
 
-from ui.changes import change_line, orders_left_line
 from ui.commands.output import tell
 from ui.format import visible
 from ui.language import ntr, tr
+from ui.words.changes import change_line, orders_left_line
 
 if TYPE_CHECKING:
     from assistant.conversation.conversation import Conversation

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from assistant.clock import to_text
-from ui.attached import attached_remarks, document_line
+from ui.commands.chosen_session import chosen_session
 from ui.commands.files import expanded
 from ui.commands.invocation import Invocation
 from ui.commands.options import AnySession, AsJson, OneSession
@@ -15,6 +15,7 @@ from ui.commands.output import put_json, put_table, tell
 from ui.commands.progress import page_bar
 from ui.format import Column, id_length, relative_date, size_text
 from ui.language import Phrase, tr
+from ui.words.attached import attached_remarks, document_line
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -50,10 +51,8 @@ def attach(
 
 def attachments(ctx: typer.Context, session: AnySession = None, as_json: AsJson = False) -> None:
     """List what is attached to a conversation."""
-    from ui.commands.sessions import find_or_latest
-
     with Invocation.of(ctx).profile(read_only=True) as profile:
-        found = profile.attachments.documents(find_or_latest(profile.transcript, session).id)
+        found = profile.attachments.documents(chosen_session(profile.transcript, session).id)
         now = profile.clock.now()
     if as_json:
         put_json([document_to_json(document) for document in found])

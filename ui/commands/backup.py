@@ -68,26 +68,11 @@ def restore(
 ) -> None:
     """Bring a profile back from a backup. It is checked first; what is there now is kept beside it."""
     from assistant.clock import SystemClock
-    from assistant.store.restore import restore_backup, verify_backup
+    from assistant.store.restore import restore_backup
 
     here = Invocation.of(ctx).profile_places
     if here.database.exists():
-        with progress_bar(tr("Checking {name}", name=file.name)) as progress:
-            contents = verify_backup(expanded(file), progress).contents
-        made = local_time(contents.created_at)
-        copied = tr("the copy of {profile} made {moment}", profile=contents.profile, moment=made)
-        counts = tr(
-            "{conversations}, {turns}", conversations=_conversations(contents.sessions), turns=_turns(contents.turns)
-        )
-        confirm(
-            tr(
-                "Replace the profile {name} by {copied} ({counts})? What is there now is kept beside it.",
-                name=here.name,
-                copied=copied,
-                counts=counts,
-            ),
-            yes,
-        )
+        confirm(_question(here.name, file), yes)
     with progress_bar(tr("Restoring {name}", name=file.name)) as progress:
         report = restore_backup(expanded(file), here, SystemClock(), progress)
     kept = None if report.kept is None else str(report.kept)
@@ -97,6 +82,22 @@ def restore(
     tell(tr("{name} holds {conversations} again.", name=here.name, conversations=conversations))
     if kept is not None:
         tell(tr("What was there before is kept in {kept}.", kept=kept))
+
+
+def _question(profile_name: str, file: Path) -> str:
+    """What would replace what, by the backup's own words. Raises BackupInvalid."""
+    from assistant.store.restore import verify_backup
+
+    with progress_bar(tr("Checking {name}", name=file.name)) as progress:
+        contents = verify_backup(expanded(file), progress).contents
+    made = local_time(contents.created_at)
+    counted = {"conversations": _conversations(contents.sessions), "turns": _turns(contents.turns)}
+    return tr(
+        "Replace the profile {name} by {copied} ({counts})? What is there now is kept beside it.",
+        name=profile_name,
+        copied=tr("the copy of {profile} made {moment}", profile=contents.profile, moment=made),
+        counts=tr("{conversations}, {turns}", **counted),
+    )
 
 
 def report_to_json(report: "BackupReport") -> dict[str, Any]:

@@ -1,7 +1,11 @@
 """What a check of the doctor gives: a state, what it found, and what to do (or an empty text)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import reduce
+
+from models.phrase import Phrase
 
 
 class State(StrEnum):
@@ -23,3 +27,8 @@ class Check:
 
 
 Finding = tuple[State, str, str]
+
+
+def joined(findings: Iterable[str]) -> str:
+    """Some findings, at least one, as one phrase: "no keys yet; no shared folder"."""
+    return reduce(lambda first, second: Phrase("{first}; {second}", first=first, second=second), findings)

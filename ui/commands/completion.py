@@ -3,8 +3,10 @@
 It only reads, takes no lock, and stays silent: an error here would land in the middle of the line being typed.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
@@ -19,7 +21,6 @@ if TYPE_CHECKING:
     from assistant.bootstrap import Profile
     from assistant.memory.session import Session
     from assistant.paths import ProfilePlaces
-    from assistant.store.transcript import TranscriptStore
 
 Offer = list[tuple[str, str]]
 LATEST = 50
@@ -35,25 +36,41 @@ def profiles(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def sessions(ctx: typer.Context, incomplete: str) -> Offer:
     """Ids of the latest conversations, with their titles."""
-    return _offer_sessions(ctx, incomplete, lambda transcript: transcript.sessions(LATEST))
+    return _of_profile(ctx, incomplete, lambda profile: map(_titled, profile.transcript.sessions(LATEST)))
 
 
 def deleted_sessions(ctx: typer.Context, incomplete: str) -> Offer:
     """Ids of the conversations whose deletion can be undone, with their titles."""
-    return _offer_sessions(ctx, incomplete, lambda transcript: transcript.deleted_sessions()[:LATEST])
+    return _of_profile(ctx, incomplete, lambda profile: map(_titled, profile.transcript.deleted_sessions()))
 
 
 def items(ctx: typer.Context, incomplete: str) -> Offer:
     """Ids of what memory holds, the newest first, with their sentences."""
     from ui.format import one_line
 
-    with suppress(RicordoError, OSError):
-        if not _places(ctx).database.exists():
-            return []
-        with _profile(ctx) as profile:
-            held = [record.item for record in reversed(profile.memory.held())]
-        return [(item.id, one_line(item.sentence)) for item in held if item.id.startswith(incomplete)][:LATEST]
-    return []
+    def held(profile: "Profile") -> Iterator[tuple[str, str]]:
+        return ((one.item.id, one_line(one.item.sentence)) for one in reversed(profile.memory.held()))
+
+    return _of_profile(ctx, incomplete, held)
+
+
+def devices(ctx: typer.Context, incomplete: str) -> Offer:
+    """Names of the paired devices, with the beginnings of their ids."""
+    from assistant.store.device_store import DeviceStore
+
+    def paired(profile: "Profile") -> Iterator[tuple[str, str]]:
+        return ((one.name, one.id[:8]) for one in DeviceStore(profile.database, profile.clock).devices())
+
+    return _of_profile(ctx, incomplete, paired)
+
+
+def conflicts(ctx: typer.Context, incomplete: str) -> Offer:
+    """Ids of the memories about which two devices disagree, with what is to be decided."""
+
+    def open_ones(profile: "Profile") -> Iterator[tuple[str, str]]:
+        return ((one.item_id, say(one.clash.value)) for one in profile.sharing.conflicts())
+
+    return _of_profile(ctx, incomplete, open_ones)
 
 
 def traces(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -68,44 +85,12 @@ def traces(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def backups(ctx: typer.Context, incomplete: str) -> list[str]:
     """Files in the profile's own backup folder, newest first."""
-    with suppress(RicordoError, OSError):
-        files = sorted(map(str, _places(ctx).backups.glob("*.zip")), reverse=True)
-        return [file for file in files if file.startswith(incomplete)]
-    return []
+    return _files(ctx, incomplete, lambda places: places.backups.glob("*.zip"))
 
 
 def bundles(ctx: typer.Context, incomplete: str) -> list[str]:
     """Bundles in the profile's own export folder, newest first."""
-    with suppress(RicordoError, OSError):
-        files = sorted(map(str, _places(ctx).exports.glob("*.age")), reverse=True)
-        return [file for file in files if file.startswith(incomplete)]
-    return []
-
-
-def devices(ctx: typer.Context, incomplete: str) -> Offer:
-    """Names of the paired devices, with the beginnings of their ids."""
-    from assistant.store.device_store import DeviceStore
-
-    with suppress(RicordoError, OSError):
-        if not _places(ctx).database.exists():
-            return []
-        with _profile(ctx) as profile:
-            found = DeviceStore(profile.database, profile.clock).devices()
-        return [(one.name, one.id[:8]) for one in found if one.name.startswith(incomplete)]
-    return []
-
-
-def conflicts(ctx: typer.Context, incomplete: str) -> Offer:
-    """Ids of the memories about which two devices disagree, with what is to be decided."""
-    from assistant.store.sharing_store import SharingStore
-
-    with suppress(RicordoError, OSError):
-        if not _places(ctx).database.exists():
-            return []
-        with _profile(ctx) as profile:
-            found = SharingStore(profile.database, profile.clock, profile.settings.memory).conflicts()
-        return [(one.item_id, say(one.clash.value)) for one in found if one.item_id.startswith(incomplete)]
-    return []
+    return _files(ctx, incomplete, lambda places: places.exports.glob("*.age"))
 
 
 def models(ctx: typer.Context, incomplete: str) -> Offer:
@@ -133,16 +118,27 @@ def setting_keys(incomplete: str) -> Offer:
     return [(setting.key, say(setting.meaning)) for setting in SETTINGS if setting.key.startswith(incomplete)]
 
 
-def _offer_sessions(ctx: typer.Context, incomplete: str, listed: "Callable[[TranscriptStore], list[Session]]") -> Offer:
-    from ui.format import one_line
-
+def _of_profile(ctx: typer.Context, incomplete: str, read: "Callable[[Profile], Iterable[tuple[str, str]]]") -> Offer:
+    """Of what ``read`` gives (a word and its help) the first that begin with ``incomplete``."""
     with suppress(RicordoError, OSError):
         if not _places(ctx).database.exists():
             return []
         with _profile(ctx) as profile:
-            found = [session for session in listed(profile.transcript) if session.id.startswith(incomplete)]
-        return [(session.id, one_line(session.title) or tr("untitled")) for session in found]
+            return list(islice((row for row in read(profile) if row[0].startswith(incomplete)), LATEST))
     return []
+
+
+def _files(ctx: typer.Context, incomplete: str, find: "Callable[[ProfilePlaces], Iterable[Path]]") -> list[str]:
+    with suppress(RicordoError, OSError):
+        files = sorted(map(str, find(_places(ctx))), reverse=True)
+        return [file for file in files if file.startswith(incomplete)]
+    return []
+
+
+def _titled(session: "Session") -> tuple[str, str]:
+    from ui.format import one_line
+
+    return session.id, one_line(session.title) or tr("untitled")
 
 
 def _wiring(ctx: typer.Context) -> Wiring:

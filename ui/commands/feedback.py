@@ -79,19 +79,20 @@ def find_reply(transcript: "TranscriptStore", prefix: str | None) -> "Turn":
     from assistant.errors import NothingFound
     from assistant.memory.turn import Speaker
 
-    latest = transcript.latest_session() if prefix is None else None
-    if prefix is None and latest is None:
-        raise NothingFound("answer", Phrase("last"), Phrase('Ask something first: `ricordo ask "…"`.'))
-    named = None if prefix is None else transcript.find_turn(prefix)
-    if named is not None and named.speaker is Speaker.ASSISTANT:
-        return named
-    session_id = named.session_id if named is not None else latest.id if latest is not None else ""
-    replies = [one for one in transcript.turns(session_id) if one.speaker is Speaker.ASSISTANT]
-    if named is not None:
-        replies = [one for one in replies if one.position > named.position][:1]
+    if prefix is None:
+        latest = transcript.latest_session()
+        if latest is None:
+            raise NothingFound(Phrase("answer"), Phrase("last"), Phrase('Ask something first: `ricordo ask "…"`.'))
+        replies = [one for one in reversed(transcript.turns(latest.id)) if one.speaker is Speaker.ASSISTANT]
+    else:
+        named = transcript.find_turn(prefix)
+        if named.speaker is Speaker.ASSISTANT:
+            return named
+        later = (one for one in transcript.turns(named.session_id) if one.position > named.position)
+        replies = [one for one in later if one.speaker is Speaker.ASSISTANT]
     if not replies:
-        raise NothingFound("answer", prefix or Phrase("last"))
-    return replies[-1]
+        raise NothingFound(Phrase("answer"), prefix or Phrase("last"))
+    return replies[0]
 
 
 def _judge(ctx: typer.Context, prefix: str | None, verdict: "Verdict | None", as_json: bool) -> None:
@@ -106,8 +107,8 @@ def _put(profile: "Profile", reply: "Turn", as_json: bool) -> None:
     if as_json:
         put_json(value)
         return
-    from ui.footnote import VERDICTS
     from ui.format import cut, one_line
+    from ui.words.footnote import VERDICTS
 
     verdict = profile.memory.verdicts([reply.id]).get(reply.id)
     opinion = say(VERDICTS[verdict]) if verdict else tr("no opinion")

@@ -22,8 +22,8 @@ from ui.commands.memory_view import became_lines, change_rows, history_lines, it
 from ui.commands.memory_why import why
 from ui.commands.options import AsJson, OneItem, Yes
 from ui.commands.output import put, put_document, put_json, put_table, tell
-from ui.elsewhere_text import changed_text, said_texts
 from ui.language import tr
+from ui.words.elsewhere import changed_text, said_texts
 
 if TYPE_CHECKING:
     from assistant.bootstrap import Profile

@@ -1,16 +1,14 @@
-"""From a sentence that a person types to what is remembered of it."""
+"""From a sentence on the command line to what is remembered of it."""
 
 from dataclasses import replace
 from datetime import datetime
 
 from assistant.errors import EmptyItem
-from assistant.language.sentences import language_of
-from assistant.language.statements import read_statements
 from assistant.memory.item import Item, statement_topic
-from assistant.memory.statement import ACCOUNT, USER, Act, Kind, Statement, Sureness
+from assistant.memory.statement import Statement, Sureness
 from assistant.privacy.keeping import keep_masked
-from assistant.privacy.rules import Severity, load_rules
-from assistant.privacy.scan import scan
+from assistant.store.typed_words import holds_personal_number
+from ui.desks.typed_sentence import plain_fact, statements_in
 from ui.failures import CommandRefused, credential_refused, personal_number_refused
 
 
@@ -20,11 +18,10 @@ def to_statement(words: str, said_at: datetime) -> Statement:
     ``said_at`` is in the user's zone. Who types it is sure of it. Raises EmptyItem, CommandRefused for a credential.
     """
     sentence = without_credentials(words)
-    read = _said(sentence, said_at)
-    said = read[0] if len(read) == 1 else _fact(sentence)
-    return replace(
-        said, sentence=sentence, sureness=Sureness.SURE, private=said.private or holds_personal_number(sentence)
-    )
+    read = statements_in(sentence, said_at)
+    whole = plain_fact(sentence)
+    said = read[0] if len(read) == 1 else whole
+    return replace(said, sentence=sentence, sureness=Sureness.SURE, private=said.private or whole.private)
 
 
 def edited_value(old: Item, sentence: str, said_at: datetime) -> str:
@@ -34,7 +31,7 @@ def edited_value(old: Item, sentence: str, said_at: datetime) -> str:
     """
     if holds_personal_number(sentence) and not old.private:
         raise CommandRefused(personal_number_refused())
-    values = [one.value for one in _said(sentence, said_at) if statement_topic(one) == old.topic]
+    values = [one.value for one in statements_in(sentence, said_at) if statement_topic(one) == old.topic]
     return values[0] if len(values) == 1 else ""
 
 
@@ -47,26 +44,3 @@ def without_credentials(words: str) -> str:
     if found:
         raise CommandRefused(credential_refused(len(found)))
     return sentence
-
-
-def holds_personal_number(sentence: str) -> bool:
-    """Whether it names an identity card, a bank card or the like: that never leaves the machine."""
-    return any(finding.severity is Severity.PRIVATE for finding in scan(sentence, load_rules()))
-
-
-def _said(sentence: str, said_at: datetime) -> list[Statement]:
-    """What the rules read that says something; words that only take back say nothing to remember."""
-    return [one for one in read_statements(sentence, said_at) if one.act is not Act.RETRACT and one.value.strip()]
-
-
-def _fact(sentence: str) -> Statement:
-    return Statement(
-        kind=Kind.FACT,
-        subject=USER,
-        attribute="note",
-        scope=ACCOUNT,
-        value=sentence,
-        sentence=sentence,
-        span=(0, len(sentence)),
-        language=language_of(sentence),
-    )

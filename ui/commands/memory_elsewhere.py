@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from assistant.memory.item import Status
-from ui.elsewhere_text import Elsewhere
+from ui.words.elsewhere import Elsewhere
 
 if TYPE_CHECKING:
     from assistant.bootstrap import Profile
@@ -13,9 +13,8 @@ if TYPE_CHECKING:
 def elsewhere_of(profile: "Profile", item: "Item") -> Elsewhere:
     """Of ``item``. The whole shared set is read only for what was replaced: that alone can have changed elsewhere."""
     from assistant.store.device_store import DeviceStore
-    from assistant.store.sharing_store import SharingStore
 
-    sharing = SharingStore(profile.database, profile.clock, profile.settings.memory)
+    sharing = profile.sharing
     paired = DeviceStore(profile.database, profile.clock).devices()
     awaited = sharing.awaited() if item.status is Status.SUPERSEDED else []
     return Elsewhere(

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from assistant.clock import to_text
+from ui.commands.chosen_session import chosen_session
 from ui.commands.invocation import Invocation
-from ui.commands.memory_slots import OneSession, chosen_session, slot_to_json
-from ui.commands.options import AsJson
+from ui.commands.memory_slots import slot_to_json
+from ui.commands.options import AsJson, OfSession
 from ui.commands.output import put_json, put_table, tell
 from ui.format import Column, id_length, local_time
 from ui.language import Phrase, say, tr
@@ -24,12 +25,12 @@ OneEpisode = Annotated[str, typer.Argument(metavar="ID", help="The topic, or the
 
 
 @episodes_app.callback(invoke_without_command=True)
-def episodes(ctx: typer.Context, session: OneSession = None, as_json: AsJson = False) -> None:
+def episodes(ctx: typer.Context, session: OfSession = None, as_json: AsJson = False) -> None:
     """List the topics of one conversation, with what holds in each: of the latest, or of the one named."""
     if ctx.invoked_subcommand is not None:
         return
     with Invocation.of(ctx).profile(read_only=True) as profile:
-        chosen = chosen_session(profile, session)
+        chosen = chosen_session(profile.transcript, session)
         found, held = profile.memory.episodes(chosen.id), profile.memory.slots(chosen.id)
     if as_json:
         put_json([_to_json(one, held) for one in found])
@@ -86,8 +87,8 @@ def _put_list(found: "Sequence[Episode]", held: "Sequence[Slot]") -> None:
     columns = (
         Column(Phrase("id")),
         Column(Phrase("topic"), flexible=True),
-        Column(Phrase("from")),
-        Column(Phrase("to")),
+        Column(Phrase("began")),
+        Column(Phrase("ended")),
         Column(Phrase("turns"), align="right"),
         Column(Phrase("holds"), align="right"),
     )

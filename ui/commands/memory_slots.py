@@ -5,36 +5,28 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from assistant.clock import to_text
-from ui.commands import completion
+from ui.commands.chosen_session import chosen_session
 from ui.commands.invocation import Invocation
-from ui.commands.options import AsJson
+from ui.commands.options import AsJson, OfSession
 from ui.commands.output import put_json, put_table, tell
 from ui.format import Column, id_length, local_time
 from ui.language import Phrase, say, tr
 
 if TYPE_CHECKING:
-    from assistant.bootstrap import Profile
-    from assistant.memory.session import Session
     from assistant.memory.slot import Slot
 
 slots_app = typer.Typer(add_completion=False)
 
-OneSession = Annotated[
-    str | None,
-    typer.Option(
-        "--session", metavar="ID", help="The conversation; else the latest.", autocompletion=completion.sessions
-    ),
-]
 OneSlot = Annotated[str, typer.Argument(metavar="ID", help="What holds, or the beginning of its id.")]
 
 
 @slots_app.callback(invoke_without_command=True)
-def slots(ctx: typer.Context, session: OneSession = None, as_json: AsJson = False) -> None:
+def slots(ctx: typer.Context, session: OfSession = None, as_json: AsJson = False) -> None:
     """List what holds in one conversation only: of the latest, or of the one named."""
     if ctx.invoked_subcommand is not None:
         return
     with Invocation.of(ctx).profile(read_only=True) as profile:
-        found = profile.memory.slots(chosen_session(profile, session).id)
+        found = profile.memory.slots(chosen_session(profile.transcript, session).id)
     if as_json:
         put_json([slot_to_json(slot) for slot in found])
     elif found:
@@ -102,13 +94,3 @@ def _put_slot(slot: "Slot", told: str, as_json: bool) -> None:
         put_json(slot_to_json(slot))
     else:
         tell(tr("{part}, {state}: {sentence}", part=say(slot.part.value), state=told, sentence=slot.sentence))
-
-
-def chosen_session(profile: "Profile", prefix: str | None) -> "Session":
-    """The conversation whose id begins with ``prefix``, None: the latest. Raises NothingFound, AmbiguousId."""
-    from assistant.errors import NothingFound
-
-    found = profile.transcript.find_session(prefix) if prefix is not None else profile.transcript.latest_session()
-    if found is None:
-        raise NothingFound("conversation", Phrase("latest"), Phrase('Begin one with `ricordo ask "…"`.'))
-    return found

@@ -12,7 +12,7 @@ from ui.format import Column, one_line
 from ui.language import Phrase, say, tr
 
 if TYPE_CHECKING:
-    from ui.reasons import Candidate, Reasons
+    from ui.words.reasons import Candidate, Reasons
 
 _SCORES = ("lexical", "dense", "window", "fresh", "final")
 _COLUMNS = (
@@ -25,7 +25,7 @@ _COLUMNS = (
 
 def why(ctx: typer.Context, turn: OneReply = None, as_json: AsJson = False) -> None:
     """Show which memories an answer used, with their scores, and why others were left out."""
-    from ui.reply_desk import ReplyDesk
+    from ui.desks.reply_desk import ReplyDesk
 
     with Invocation.of(ctx).profile(read_only=True) as profile:
         reply = find_reply(profile.transcript, turn)
@@ -65,7 +65,7 @@ def to_json(reasons: "Reasons") -> dict[str, Any]:
 
 
 def _row(candidate: "Candidate", cut_at: float | None) -> tuple[str, ...]:
-    from ui.reasons import fate_text
+    from ui.words.reasons import fate_text
 
     mark = "●" if candidate.kind == "order" else "✓" if candidate.used else "·" if candidate.entered else "✗"
     values = [getattr(candidate, name) for name in _SCORES]

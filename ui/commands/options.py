@@ -24,6 +24,12 @@ OneSession = Annotated[
         autocompletion=completion.sessions,
     ),
 ]
+OfSession = Annotated[
+    str | None,
+    typer.Option(
+        "--session", metavar="ID", help="The conversation; else the latest.", autocompletion=completion.sessions
+    ),
+]
 AnyModel = Annotated[
     str | None,
     typer.Argument(metavar="NAME", help="The model. The chosen one when left out.", autocompletion=completion.models),

@@ -3,10 +3,9 @@
 import os
 import stat
 from collections.abc import Iterator
-from functools import reduce
 from pathlib import Path
 
-from ui.commands.checks import Finding, State
+from ui.commands.checks import Finding, State, joined
 from ui.commands.invocation import Invocation
 from ui.format import size_text
 from ui.language import Phrase
@@ -77,10 +76,7 @@ def check_settings(invocation: Invocation) -> Finding:
     _, problems = load_settings(path)
     if not problems:
         return State.OK, str(path) if path.exists() else Phrase("all defaults"), ""
-    lines: str = reduce(
-        lambda first, second: Phrase("{first}; {second}", first=first, second=second),
-        [Phrase("{key}: {reason}", key=problem.key, reason=problem.reason) for problem in problems],
-    )
+    lines = joined(Phrase("{key}: {reason}", key=problem.key, reason=problem.reason) for problem in problems)
     return (
         State.WARN,
         Phrase("ignored: {lines}", lines=lines),

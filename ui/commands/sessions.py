@@ -7,6 +7,7 @@ import typer
 
 from assistant.conversation.export import turn_to_json
 from ui.commands import attachments, completion
+from ui.commands.chosen_session import chosen_session
 from ui.commands.files import read_text, write_text
 from ui.commands.invocation import Invocation
 from ui.commands.options import AnySession, AsJson, OneSession, Yes
@@ -18,11 +19,10 @@ from ui.commands.session_view import (
     session_rows,
     session_to_json,
 )
-from ui.language import Phrase, tr
+from ui.language import tr
 
 if TYPE_CHECKING:
     from assistant.memory.session import Session
-    from assistant.store.transcript import TranscriptStore
 
 app = typer.Typer(add_completion=False, no_args_is_help=True)
 
@@ -53,7 +53,7 @@ def list_sessions(
 def show(ctx: typer.Context, session: AnySession = None, as_json: AsJson = False) -> None:
     """Print a conversation."""
     with Invocation.of(ctx).profile(read_only=True) as profile:
-        chosen = find_or_latest(profile.transcript, session)
+        chosen = chosen_session(profile.transcript, session)
         turns = profile.transcript.turns(chosen.id)
     if as_json:
         put_json({**session_to_json(chosen), "turns": [turn_to_json(turn) for turn in turns]})
@@ -143,7 +143,7 @@ def export(
     from assistant.conversation.export import to_json, to_markdown
 
     with Invocation.of(ctx).profile(read_only=True) as profile:
-        chosen = find_or_latest(profile.transcript, session)
+        chosen = chosen_session(profile.transcript, session)
         turns = profile.transcript.turns(chosen.id)
     text = (to_json if as_json else to_markdown)(chosen, turns)
     if output is None:
@@ -172,16 +172,6 @@ def import_session(
 
 for _command in (attachments.attach, attachments.attachments, attachments.detach):
     app.command()(_command)
-
-
-def find_or_latest(transcript: "TranscriptStore", prefix: str | None) -> "Session":
-    """The conversation whose id begins with ``prefix``; None: the latest. Raises NothingFound, AmbiguousId."""
-    from assistant.errors import NothingFound
-
-    found = transcript.find_session(prefix) if prefix is not None else transcript.latest_session()
-    if found is None:
-        raise NothingFound("conversation", Phrase("latest"), Phrase('Begin one with `ricordo ask "…"`.'))
-    return found
 
 
 def _name(session: "Session") -> str:

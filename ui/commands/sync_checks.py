@@ -1,11 +1,10 @@
 """What the doctor looks at of sync: the keys of this device, the shared folder, the rules that find secrets."""
 
 import os
-from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ui.commands.checks import Finding, State
+from ui.commands.checks import Finding, State, joined
 from ui.commands.invocation import Invocation
 from ui.language import Phrase
 
@@ -22,10 +21,7 @@ def check_sync(invocation: Invocation) -> Finding:
 
     rules = Phrase("rules for secrets {version}", version=load_rules().version)
     looked = [_look_for_keys(invocation), _look_for_folder(invocation)]
-    finding = reduce(
-        lambda first, second: Phrase("{first}; {second}", first=first, second=second),
-        [*(finding for _, finding, _ in looked), rules],
-    )
+    finding = joined([*(finding for _, finding, _ in looked), rules])
     worst = next(((state, advice) for state, _, advice in looked if state is not State.OK), (State.OK, ""))
     return worst[0], finding, worst[1]
 

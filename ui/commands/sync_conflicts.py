@@ -11,13 +11,13 @@ from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson
 from ui.commands.output import put, put_json, tell
 from ui.commands.sync_json import sides_to_json
-from ui.commands.sync_mover import Entry, Mover, open_mover
+from ui.commands.sync_mover import Access, Mover, open_mover
 from ui.failures import CommandRefused, which_version
 from ui.format import cell_width, id_length, one_line, padded
 from ui.language import tr
 
 if TYPE_CHECKING:
-    from ui.conflict_sides import Sides, Version
+    from ui.words.conflict_sides import Sides, Version
 
 conflicts_app = typer.Typer(add_completion=False)
 
@@ -34,8 +34,8 @@ def conflicts(ctx: typer.Context, as_json: AsJson = False) -> None:
     """List what two devices changed at the same time, with both versions. One of them holds meanwhile."""
     if ctx.invoked_subcommand is not None:
         return
-    with open_mover(Invocation.of(ctx), Entry(read_only=True)) as mover:
-        found, names = standing(mover), mover.device_names()
+    with open_mover(Invocation.of(ctx), Access(read_only=True)) as mover:
+        found, names = standing(mover), mover.moving.device_names()
     if as_json:
         put_json([sides_to_json(one) for one in found])
         return
@@ -66,7 +66,7 @@ def resolve(
     as_json: AsJson = False,
 ) -> None:
     """Decide one. The decision travels to the other devices."""
-    from ui.arriving_text import version_text
+    from ui.words.arriving import version_text
 
     with open_mover(Invocation.of(ctx)) as mover:
         sides = _find(standing(mover), conflict)
@@ -79,7 +79,7 @@ def resolve(
 
 def standing(mover: Mover) -> "list[Sides]":
     """Every conflict that nobody has decided, as this device sees its sides."""
-    from ui.conflict_sides import sides_of
+    from ui.words.conflict_sides import sides_of
 
     found = mover.moving.conflicts()
     shared = mover.parts.stores.sharing.everything()
@@ -88,7 +88,7 @@ def standing(mover: Mover) -> "list[Sides]":
 
 def conflict_lines(sides: "Sides", names: Mapping[str, str]) -> Iterator[str]:
     """What was said before and both sides, each with its device; ``names`` are by the devices' ids."""
-    from ui.arriving_text import clash_text
+    from ui.words.arriving import clash_text
 
     labels = {"before": tr("before"), "ours": tr("ours"), "theirs": tr("theirs")}
     width = max(map(cell_width, labels.values())) + 2
@@ -101,7 +101,7 @@ def conflict_lines(sides: "Sides", names: Mapping[str, str]) -> Iterator[str]:
 
 
 def _side(version: "Version", sides: "Sides", names: Mapping[str, str]) -> str:
-    from ui.arriving_text import version_text
+    from ui.words.arriving import version_text
 
     told = f"{version_text(version)}  [{one_line(names.get(version.device, version.device[:8]))}]"
     several = f"  {version.id}" if version.id and len(sides.theirs) > 1 else ""

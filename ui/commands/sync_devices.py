@@ -9,7 +9,7 @@ from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson, Yes
 from ui.commands.output import confirm, put_json, put_table, tell
 from ui.commands.sync_json import own_to_json, paired_to_json
-from ui.commands.sync_mover import Entry, Mover, open_mover
+from ui.commands.sync_mover import Access, Mover, open_mover
 from ui.format import Column, id_length, local_time, one_line
 from ui.language import Phrase, tr
 
@@ -32,7 +32,7 @@ _COLUMNS = (
 
 def devices(ctx: typer.Context, as_json: AsJson = False) -> None:
     """List this device and those it is paired with."""
-    with open_mover(Invocation.of(ctx), Entry(read_only=True)) as mover:
+    with open_mover(Invocation.of(ctx), Access(read_only=True)) as mover:
         own, paired = mover.parts.own(), mover.parts.devices.list()
     if as_json:
         put_json([own_to_json(own), *map(paired_to_json, paired)])

@@ -1,7 +1,6 @@
 """``ricordo sync export``: what may leave, sealed into one file, and the words that open it, shown once."""
 
 import sys
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,7 +11,7 @@ from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson, Yes
 from ui.commands.output import confirm, put, put_json, tell, tell_loudly
 from ui.commands.sync_json import redactions_to_json
-from ui.commands.sync_mover import Entry, Mover, open_mover, shown_progress
+from ui.commands.sync_mover import Access, Mover, open_mover, shown_progress
 from ui.commands.sync_passphrase import (
     KeysPassphraseFile,
     PassphraseFd,
@@ -51,9 +50,11 @@ def export(  # noqa: PLR0913 - the parameters of a command are its options
     as_json: AsJson = False,
 ) -> None:
     """Write what may leave into a sealed file. Without a passphrase of yours, ten words are made and shown once."""
+    from sync.container.words import draw_words
+
     passphrase = given_passphrase(passphrase_file, passphrase_fd)
     _refuse_contradictions(devices, passphrase, choose)
-    with open_mover(Invocation.of(ctx), Entry(keys_passphrase=keys_passphrase)) as mover:
+    with open_mover(Invocation.of(ctx), Access(keys_passphrase=keys_passphrase)) as mover:
         if devices:
             _agree(mover, yes)
             exported, words = _to_devices(mover, file), None
@@ -62,7 +63,7 @@ def export(  # noqa: PLR0913 - the parameters of a command are its options
             if path.exists():
                 confirm(tr("{path} exists. Replace it?", path=path), yes)
             _agree(mover, yes)
-            words = None if passphrase is not None or choose else _draw()
+            words = None if passphrase is not None or choose else draw_words()
             if choose:
                 passphrase = typed_twice(tr("A passphrase for the file:"))
             exported = _to_file(mover, path, passphrase or words or "")
@@ -78,7 +79,7 @@ def _refuse_contradictions(devices: bool, passphrase: str | None, choose: bool) 
 
 def _agree(mover: Mover, yes: bool) -> None:
     """Where somebody is there, show what would leave and ask; elsewhere nothing is asked."""
-    from ui.moving_text import leaving_text
+    from ui.words.moving import leaving_text
 
     if yes or not sys.stdin.isatty():
         return
@@ -88,21 +89,15 @@ def _agree(mover: Mover, yes: bool) -> None:
     confirm(tr("{told} Export?", told=told), yes)
 
 
-def _draw() -> str:
-    from sync.container.words import draw_words
-
-    return draw_words()
-
-
 def _path(mover: Mover, file: Path | None) -> Path:
-    """Where to write: in a folder under a name with the local time, which is never that of a bundle for devices."""
+    """Where to write: in a folder under a name of its own."""
     from assistant.paths import make_folder
+    from sync.container.bundle_name import name_by_time
 
     path = expanded(file) if file is not None else make_folder(mover.profile.places.exports)
     if not path.is_dir():
         return path
-    now: datetime = mover.profile.clock.now().astimezone()
-    return path / f"ricordo-memory-{now:%Y%m%dT%H%M%S}.age"
+    return path / name_by_time(mover.profile.clock.now().astimezone())
 
 
 def _to_file(mover: Mover, path: Path, passphrase: str) -> "Exported":
@@ -118,7 +113,7 @@ def _to_devices(mover: Mover, folder: Path | None) -> "Exported":
 
 
 def _report(exported: "Exported", words: str | None, as_json: bool, show_words: bool) -> None:
-    from ui.moving_text import findings_text, sealed_text, word_rows, write_down
+    from ui.words.moving import findings_text, sealed_text, word_rows, write_down
 
     tell(sealed_text(exported))
     if exported.redactions:

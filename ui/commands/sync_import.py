@@ -12,7 +12,7 @@ from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson, Yes
 from ui.commands.output import agreed, confirm, put, put_json, put_table, someone_is_there, tell
 from ui.commands.sync_json import import_to_json, incoming_to_json
-from ui.commands.sync_mover import Entry, Mover, open_mover, shown_progress
+from ui.commands.sync_mover import Access, Mover, open_mover, shown_progress
 from ui.commands.sync_passphrase import (
     KeysPassphraseFile,
     PassphraseFd,
@@ -52,9 +52,9 @@ def import_bundle(  # noqa: PLR0913 - the parameters of a command are its option
     """Take in what another device or account exported. What it would do is shown first."""
     given = given_passphrase(passphrase_file, passphrase_fd)
     path = expanded(file)
-    with open_mover(Invocation.of(ctx), Entry(as_profile, keys_passphrase, read_only=dry_run)) as mover:
+    with open_mover(Invocation.of(ctx), Access(as_profile, keys_passphrase, read_only=dry_run)) as mover:
         incoming = _read(mover, path, given)
-        shown = incoming_to_json(incoming, mover.sentence_of)
+        shown = incoming_to_json(incoming, mover.moving.sentence_of)
         _tell_plan(mover, incoming, aloud=not as_json)
         if not dry_run and not incoming.plan.is_empty:
             confirm(tr("Take this in?"), yes)
@@ -72,9 +72,9 @@ def undo(
     as_json: AsJson = False,
 ) -> None:
     """Take an import back: the newest one, or the one of this number. What was changed since then stays."""
-    from ui.arriving_text import reverted_lines
+    from ui.words.arriving import reverted_lines
 
-    with open_mover(Invocation.of(ctx), Entry(read_only=list_them)) as mover:
+    with open_mover(Invocation.of(ctx), Access(read_only=list_them)) as mover:
         if list_them:
             _list(mover, as_json)
             return
@@ -90,19 +90,16 @@ def undo(
 
 def _read(mover: Mover, path: Path, given: str | None) -> "Incoming":
     """Open it by its passphrase or by this device's keys, whichever it is sealed with."""
-    from sync.container.bundle_file import open_file
-    from sync.container.envelope import read_locks
     from sync.container.kdf import KdfPolicy
     from sync.moving.errors import BundleHeld
 
-    with open_file(path) as file:
-        locks = read_locks(file)
+    locks = mover.moving.locks(path)
     policy = KdfPolicy(ask=_may_cost if someone_is_there() else None)
     if locks.work_factor is None:
         try:
             return _from_device(mover, path)
         except BundleHeld as held:
-            if not _offer_pairing(mover, held.stranger, someone_is_there() is False):
+            if not _offer_pairing(mover, held.stranger, not someone_is_there()):
                 raise
             return _from_device(mover, path)
     policy.check(locks.work_factor)  # before the person types anything
@@ -132,13 +129,13 @@ def _may_cost(cost: "Cost") -> bool:
 
 def _tell_plan(mover: Mover, incoming: "Incoming", *, aloud: bool) -> None:
     """In words: on stdout what the plan is, on stderr whom it is from."""
-    from ui.arriving_text import incoming_lines, plan_parts
+    from ui.words.arriving import incoming_lines, plan_parts
 
     for line in incoming_lines(incoming):
         tell(line)
     if not aloud:
         return
-    for part in plan_parts(incoming.plan, mover.sentence_of):
+    for part in plan_parts(incoming.plan, mover.moving.sentence_of):
         put(f"{part.count:>6,}  {part.title}")
         if part.name != "conflicts":
             for sentence in part.sentences:
@@ -151,9 +148,9 @@ def _tell_plan(mover: Mover, incoming: "Incoming", *, aloud: bool) -> None:
 
 def _conflicts(mover: Mover, incoming: "Incoming") -> Iterator[str]:
     from ui.commands.sync_conflicts import conflict_lines
-    from ui.conflict_sides import sides_of
+    from ui.words.conflict_sides import sides_of
 
-    names = {incoming.manifest.device_id: incoming.sender_name, **mover.device_names()}
+    names = {incoming.manifest.device_id: incoming.sender_name, **mover.moving.device_names()}
     for conflict in incoming.plan.conflicts:
         sides = sides_of(conflict, incoming.plan.merged, mover.parts.own().id)
         yield from conflict_lines(sides, names)
@@ -161,7 +158,7 @@ def _conflicts(mover: Mover, incoming: "Incoming") -> Iterator[str]:
 
 def _apply(mover: Mover, incoming: "Incoming") -> dict[str, object] | None:
     """Take it in, and say how to take it back. None when there was nothing to do."""
-    from ui.arriving_text import plan_text
+    from ui.words.arriving import plan_text
 
     with shown_progress() as progress:
         imported = mover.moving.apply(incoming, progress)
@@ -178,7 +175,7 @@ def _apply(mover: Mover, incoming: "Incoming") -> dict[str, object] | None:
 
 def _offer_pairing(mover: Mover, stranger: "Stranger | None", silent: bool) -> bool:
     """Ask whether to pair the signer from now on; True when that was done. Nobody is paired without being asked."""
-    from ui.moving_text import compare_text
+    from ui.words.moving import compare_text
 
     if stranger is None or silent or not someone_is_there():
         return False
@@ -193,6 +190,7 @@ def _offer_pairing(mover: Mover, stranger: "Stranger | None", silent: bool) -> b
 def _undo_question(mover: Mover, number: int | None) -> str:
     from assistant.clock import from_text
     from assistant.errors import NothingToUndo
+    from ui.words.house import import_name
 
     standing = [one for one in mover.moving.imports() if one.undone_at is None]
     chosen = next((one for one in standing if number in {None, one.number}), None)
@@ -200,14 +198,14 @@ def _undo_question(mover: Mover, number: int | None) -> str:
         raise NothingToUndo
     return tr(
         "Take back the import from {name} of {moment}?",
-        name=chosen.arrival.device_name or chosen.arrival.device[:8],
+        name=import_name(chosen),
         moment=local_time(from_text(chosen.at)),
     )
 
 
 def _list(mover: Mover, as_json: bool) -> None:
     from assistant.clock import from_text
-    from ui.arriving_text import counts_text, part_title
+    from ui.words.house import import_counts, import_name
 
     found = mover.moving.imports()
     if as_json:
@@ -215,10 +213,8 @@ def _list(mover: Mover, as_json: bool) -> None:
         return
     rows = []
     for one in found:
-        told = counts_text((part_title(name), count) for name, count in one.counts.items() if count)
         undone = f" ({tr('taken back')})" if one.undone_at else ""
-        name = one.arrival.device_name or one.arrival.device[:8]
-        rows.append((str(one.number), local_time(from_text(one.at)), name, told + undone))
+        rows.append((str(one.number), local_time(from_text(one.at)), import_name(one), import_counts(one) + undone))
     if rows:
         put_table(_COLUMNS, rows)
     else:

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from sync.moving.preview import Preview
     from sync.moving.reading import Incoming
     from sync.selection.choice import Choice
-    from ui.arriving_text import SentenceOf
-    from ui.conflict_sides import Sides, Version
+    from ui.words.arriving import SentenceOf
+    from ui.words.conflict_sides import Sides, Version
 
 
 def redactions_to_json(redactions: "Iterable[Redaction]") -> list[dict[str, Any]]:
@@ -58,7 +58,7 @@ def incoming_to_json(incoming: "Incoming", sentence_of: "SentenceOf") -> dict[st
 
 def plan_to_json(plan: "MergePlan", sentence_of: "SentenceOf") -> list[dict[str, Any]]:
     """The parts that are not empty, each with its count and sentences; ``id`` is the name of the part."""
-    from ui.arriving_text import plan_parts
+    from ui.words.arriving import plan_parts
 
     return [
         {"id": part.name, "count": part.count, "sentences": list(part.sentences)}
@@ -132,7 +132,7 @@ def entry_to_json(entry: "Entry") -> dict[str, Any]:
 
 
 def _choice_to_json(choice: "Choice") -> dict[str, Any]:
-    from ui.moving_text import shown_sentence
+    from ui.words.moving import shown_sentence
 
     return {
         "id": choice.item_id,

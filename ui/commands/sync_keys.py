@@ -11,7 +11,7 @@ from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson, Yes
 from ui.commands.output import confirm, put, put_json, tell, tell_loudly
 from ui.commands.sync_json import own_to_json
-from ui.commands.sync_mover import Entry, Mover, open_mover
+from ui.commands.sync_mover import Access, Mover, open_mover
 from ui.commands.sync_passphrase import KeysPassphraseFile, typed
 from ui.language import say, tr
 
@@ -56,7 +56,7 @@ def rotate(  # noqa: PLR0913 - the parameters of a command are its options
     as_json: AsJson = False,
 ) -> None:
     """Make new keys for this device. Prints the card by which paired devices learn of them."""
-    with open_mover(Invocation.of(ctx), Entry(keys_passphrase=keys_passphrase)) as mover:
+    with open_mover(Invocation.of(ctx), Access(keys_passphrase=keys_passphrase)) as mover:
         question = tr("Make new keys? The recovery phrase changes, and each paired device needs the new card.")
         confirm(question, yes)
         if lost or new_device:
@@ -85,7 +85,7 @@ def phrase(
     """Show the recovery phrase of this device: 24 words that restore its keys on a machine that lost them."""
     from sync.keys.recovery import recovery_phrase
 
-    with open_mover(Invocation.of(ctx), Entry(keys_passphrase=keys_passphrase, read_only=True)) as mover:
+    with open_mover(Invocation.of(ctx), Access(keys_passphrase=keys_passphrase, read_only=True)) as mover:
         confirm(tr("Whoever reads these words has the keys of this device. Show them?"), yes)
         words, own = recovery_phrase(mover.parts.keys.open().seed), mover.parts.own()
     if as_json and show_words:
@@ -106,7 +106,7 @@ def recover(
     as_json: AsJson = False,
 ) -> None:
     """Restore this device's keys from the recovery phrase, where the keyring lost them."""
-    with open_mover(Invocation.of(ctx), Entry(keys_passphrase=keys_passphrase)) as mover:
+    with open_mover(Invocation.of(ctx), Access(keys_passphrase=keys_passphrase)) as mover:
         words = read_text(file) if file is not None else typed(tr("The 24 words:"), "--phrase-file")
         in_some_place(keep_in, lambda home: mover.parts.keys.recover(words, home))
         own = mover.parts.own()
@@ -124,7 +124,7 @@ def begin_keys(mover: Mover, keep_in: Kept) -> None:
 
 def show_phrase(words: str) -> None:
     """On stderr, large, and nowhere else."""
-    from ui.moving_text import word_rows, write_phrase_down
+    from ui.words.moving import word_rows, write_phrase_down
 
     tell("")
     for row in word_rows(words, _COLUMNS):

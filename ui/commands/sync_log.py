@@ -9,12 +9,12 @@ from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson
 from ui.commands.output import put_json, put_table, tell
 from ui.commands.sync_json import entry_to_json
-from ui.commands.sync_mover import Entry, open_mover
+from ui.commands.sync_mover import Access, open_mover
 from ui.format import Column, local_time
 from ui.language import Phrase, tr
 
 if TYPE_CHECKING:
-    from sync.moving.journal import Entry as Line
+    from sync.moving.journal import Entry
 
 _COLUMNS = (
     Column(Phrase("when")),
@@ -30,8 +30,8 @@ def log(
     as_json: AsJson = False,
 ) -> None:
     """List what was exported, imported, refused and taken back, the latest last."""
-    with open_mover(Invocation.of(ctx), Entry(read_only=True)) as mover:
-        lines, names = mover.moving.log(limit), mover.device_names()
+    with open_mover(Invocation.of(ctx), Access(read_only=True)) as mover:
+        lines, names = mover.moving.log(limit), mover.moving.device_names()
     if as_json:
         put_json([entry_to_json(line) for line in lines])
     elif lines:
@@ -40,12 +40,8 @@ def log(
         tell(tr("Nothing was moved yet."))
 
 
-def _row(line: "Line", names: Mapping[str, str]) -> tuple[str, ...]:
-    from ui.arriving_text import counts_text, part_title
-    from ui.moving_text import detail_text, event_text
+def _row(line: "Entry", names: Mapping[str, str]) -> tuple[str, ...]:
+    from ui.words.house import entry_details
+    from ui.words.moving import event_text
 
-    counts = [(part_title(name), count) for name, count in line.counts.items() if count]
-    found = [(tr("rule {rule}", rule=rule), count) for rule, count in line.rules.items()]
-    told = counts_text([*counts, *found]) if counts or found else ""
-    how = " · ".join(filter(None, (detail_text(line.detail), told)))
-    return local_time(line.at), event_text(line.event), names.get(line.device, line.device[:8]), how
+    return local_time(line.at), event_text(line.event), names.get(line.device, line.device[:8]), entry_details(line)

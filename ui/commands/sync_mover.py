@@ -46,18 +46,9 @@ class Mover:
             with suppress(SealedKeysClosed):
                 self.ask(Purpose.OPEN)
 
-    def sentence_of(self, item_id: str) -> str:
-        """What a memory says here; empty for one that is not here."""
-        return next((record.item.sentence for record in self.profile.memory.records([item_id])), "")
-
-    def device_names(self) -> dict[str, str]:
-        """What the user calls each device, by its id."""
-        own = self.parts.own()
-        return {own.id: own.name, **{one.id: one.name for one in self.parts.devices.list()}}
-
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Access:
     """How a command opens the profile. ``name`` None: as ``--profile`` says."""
 
     name: str | None = None
@@ -66,22 +57,22 @@ class Entry:
 
 
 @contextmanager
-def open_mover(invocation: Invocation, entry: Entry | None = None) -> Iterator[Mover]:
-    """The mover of the profile of ``invocation``, or of the one that ``entry`` names, for the body."""
+def open_mover(invocation: Invocation, access: Access | None = None) -> Iterator[Mover]:
+    """The mover of the profile of ``invocation``, or of the one that ``access`` names, for the body."""
     from sync.moving.opening import open_parts
 
-    entry = entry or Entry()
-    if entry.name is not None:
-        invocation = replace(invocation, profile_name=entry.name)
-    with invocation.profile(read_only=entry.read_only) as profile:
-        ask = ask_for_keys(entry.keys_passphrase)
+    access = access or Access()
+    if access.name is not None:
+        invocation = replace(invocation, profile_name=access.name)
+    with invocation.profile(read_only=access.read_only) as profile:
+        ask = ask_for_keys(access.keys_passphrase)
         yield Mover(profile, open_parts(profile, ask), ask)
 
 
 @contextmanager
 def shown_progress() -> Iterator["Progress"]:
     """A bar for the steps of moving, in the language that is spoken."""
-    from ui.moving_text import phase_text
+    from ui.words.moving import phase_text
 
     with step_bar() as show:
         yield _told(show, phase_text)

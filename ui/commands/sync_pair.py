@@ -11,7 +11,7 @@ from ui.commands.options import AsJson, Yes
 from ui.commands.output import agreed, confirm, put, put_json, someone_is_there, tell
 from ui.commands.sync_json import paired_to_json
 from ui.commands.sync_keys import KeepIn, Kept, begin_keys
-from ui.commands.sync_mover import Entry, Mover, open_mover
+from ui.commands.sync_mover import Access, Mover, open_mover
 from ui.commands.sync_passphrase import KeysPassphraseFile
 from ui.language import tr
 
@@ -34,7 +34,7 @@ def pair(  # noqa: PLR0913 - the parameters of a command are its options
     as_json: AsJson = False,
 ) -> None:
     """Show this device's card to paste on the other one, or pair the device whose card is given."""
-    with open_mover(Invocation.of(ctx), Entry(keys_passphrase=keys_passphrase)) as mover:
+    with open_mover(Invocation.of(ctx), Access(keys_passphrase=keys_passphrase)) as mover:
         if card is None:
             _show_card(mover, keep_in, as_json)
         else:
@@ -60,7 +60,7 @@ def _show_card(mover: Mover, keep_in: Kept, as_json: bool) -> None:
 
 def _take_card(mover: Mover, line: str, agreement: tuple[bool, bool], as_json: bool) -> None:
     from sync.keys.pairing import Step
-    from ui.moving_text import compare_text, pairing_text
+    from ui.words.moving import compare_text, pairing_text
 
     other_keys, yes = agreement
     pairing = _plan(mover, line, other_keys)

@@ -69,7 +69,7 @@ def with_passphrase(given: str | None, work: Callable[[str], _Answer]) -> _Answe
     Ten listed words that were typed with capitals or other spaces are used as they were shown, if the person agrees.
     Raises what ``work`` raises; of WrongPassphrase only the last one.
     """
-    from sync.container.refusals import WrongPassphrase
+    from sync.container.errors import WrongPassphrase
 
     if given is not None:
         return work(given)

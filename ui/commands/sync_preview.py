@@ -10,7 +10,7 @@ from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson
 from ui.commands.output import put, put_json, tell
 from ui.commands.sync_json import preview_to_json
-from ui.commands.sync_mover import Entry, Mover, open_mover, shown_progress
+from ui.commands.sync_mover import Access, Mover, open_mover, shown_progress
 from ui.format import id_length, one_line
 from ui.language import say, tr
 
@@ -42,7 +42,7 @@ def preview(
 ) -> None:
     """Show what an export would take along, what stays here and why. Nothing leaves by looking."""
     changes = bool(confirm or confirm_facts or pin)
-    with open_mover(Invocation.of(ctx), Entry(read_only=not changes)) as mover:
+    with open_mover(Invocation.of(ctx), Access(read_only=not changes)) as mover:
         _confirm(mover, confirm or [], facts=confirm_facts)
         _pin(mover, pin or [])
         with shown_progress() as progress:
@@ -79,7 +79,7 @@ def _pin(mover: Mover, prefixes: list[str]) -> None:
 
 def _lines(shown: "Preview") -> Iterator[str]:
     """The counts first, then each part with its items."""
-    from ui.moving_text import items_text, sections
+    from ui.words.moving import items_text, sections
 
     parts = sections(shown.headings)
     for part in parts:
@@ -96,7 +96,7 @@ def _lines(shown: "Preview") -> Iterator[str]:
 
 
 def _item(choice: "Choice", length: int) -> Iterator[str]:
-    from ui.moving_text import findings_text, reason_text, score_text, shown_sentence
+    from ui.words.moving import findings_text, reason_text, score_text, shown_sentence
 
     blank = _INDENT + " " * length + _INDENT
     yield f"{_INDENT}{choice.item_id[:length]}{_INDENT}{shown_sentence(choice)}"

@@ -12,7 +12,7 @@ from assistant.clock import to_text
 from ui.commands.invocation import Invocation
 from ui.commands.options import AsJson
 from ui.commands.output import put, talks_to_terminal, tell
-from ui.commands.sync_mover import Entry, Mover, open_mover
+from ui.commands.sync_mover import Access, open_mover
 from ui.commands.sync_passphrase import KeysPassphraseFile
 from ui.format import cut, local_time, visible
 from ui.language import tr
@@ -31,10 +31,12 @@ def watch(
     as_json: AsJson = False,
 ) -> None:
     """Follow the shared folder: take in what arrives and publish what changes, until Ctrl+C."""
-    with open_mover(Invocation.of(ctx), Entry(keys_passphrase=keys_passphrase)) as mover:
+    from sync.moving.errands import watcher_of
+
+    with open_mover(Invocation.of(ctx), Access(keys_passphrase=keys_passphrase)) as mover:
         folder = mover.moving.folder()
         mover.parts.keys.open()  # a keyring or a passphrase is asked for now, and by this thread
-        watcher = _watcher(mover)
+        watcher = watcher_of(mover.profile, mover.parts)
         tell(tr("Following {folder}. Ctrl+C ends it.", folder=folder))
         watcher.start()
         news = _News(watcher, as_json)
@@ -67,18 +69,17 @@ class _News:
         self._clear()
 
     def _put_lines(self) -> None:
+        from sync.folder.log import lines_after
         from sync.folder.outcome import Ending
 
-        lines = self._watcher.log()
-        told = next((place + 1 for place, line in enumerate(lines) if line is self._last), 0)
-        for line in lines[told:]:
+        for line in lines_after(self._watcher.log(), self._last):
             self._put(line)
+            self._last = line
             if line.detail == Ending.RECEIVED:
                 self._watcher.changed()  # it may be news to a third device
-        self._last = lines[-1] if lines else None
 
     def _put(self, line: "LogLine") -> None:
-        from ui.folder_text import line_text
+        from ui.words.folder import line_text
 
         self._clear()
         put(json.dumps(_to_json(line)) if self._as_json else f"{local_time(line.at)}  {line_text(line)}")
@@ -86,7 +87,7 @@ class _News:
 
     def _show_status(self) -> None:
         """Only on a terminal; elsewhere the events say enough."""
-        from ui.folder_text import status_text
+        from ui.words.folder import status_text
 
         text = status_text(self._watcher.status())
         if text != self._status and talks_to_terminal():
@@ -99,17 +100,6 @@ class _News:
             self._status = ""
             sys.stderr.write(_CLEAR)
             sys.stderr.flush()
-
-
-def _watcher(mover: Mover) -> "Watcher":
-    from sync.folder.pace import Pace
-    from sync.folder.watcher import Means, Watcher
-    from sync.moving.receiving import FolderErrands
-
-    folder, settings = mover.moving.folder(), mover.profile.settings.sync
-    errands = FolderErrands(mover.parts, mover.moving, folder)
-    pace = Pace(scan_s=settings.scan_seconds, publish_quiet_s=settings.publish_seconds)
-    return Watcher(folder, mover.profile.places.root, errands, errands, Means(mover.profile.clock, pace=pace))
 
 
 def _to_json(line: "LogLine") -> dict[str, str]:

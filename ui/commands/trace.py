@@ -88,7 +88,7 @@ def _find(invocation: Invocation, folder: "TraceFolder", prefix: str) -> str:
 
 def _show(folder: "TraceFolder", turn_id: str, as_json: bool) -> None:
     from ui.commands.memory_why import put_reasons
-    from ui.reasons import reasons_of
+    from ui.words.reasons import reasons_of
 
     spans = folder.load(turn_id)
     if as_json:

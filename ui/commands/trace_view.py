@@ -8,7 +8,7 @@ from assistant.trace.span import JsonValue, Span
 from ui.commands.output import put, put_table
 from ui.format import Column, duration_text, one_line
 from ui.language import Phrase, say, tr
-from ui.prompt_blocks import PromptBlock, blocks_in, compressed_in
+from ui.words.prompt_blocks import PromptBlock, blocks_in, compressed_in
 
 if TYPE_CHECKING:
     from assistant.conversation.replay import Replayed

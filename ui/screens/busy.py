@@ -15,8 +15,9 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from ui.language import tr
-from ui.sync_messages import WorkEnded, WorkMoved
-from ui.workers import in_thread
+from ui.widgets.lines import MUTED, title_line
+from ui.work.sync_messages import WorkEnded, WorkMoved
+from ui.work.workers import in_thread
 
 if TYPE_CHECKING:
     from sync.moving.steps import Phase, Progress
@@ -61,10 +62,10 @@ class BusyScreen(ModalScreen[object], Generic[_Made]):
     def compose(self) -> ComposeResult:
         """See ``Widget``."""
         with Vertical(classes="dialog"):
-            yield Static(Content.styled(self._title, "bold $text-primary"), markup=False)
+            yield title_line(self._title)
             yield Static("", id="phase", markup=False, classes="explanation")
             yield Static(bar_text(0, 0), id="bar", markup=False)
-            yield Static(Content.styled(tr("Esc stops it"), "$foreground-muted"), id="way-out", markup=False)
+            yield Static(Content.styled(tr("Esc stops it"), MUTED), id="way-out", markup=False)
 
     def on_mount(self) -> None:
         """Begin."""
@@ -73,11 +74,11 @@ class BusyScreen(ModalScreen[object], Generic[_Made]):
     def action_stop(self) -> None:
         """End it at the next record."""
         self._stop.set()
-        self.query_one("#way-out", Static).update(Content.styled(tr("Stopping …"), "$foreground-muted"))
+        self.query_one("#way-out", Static).update(Content.styled(tr("Stopping …"), MUTED))
 
     @on(WorkMoved)
     def _show(self, message: WorkMoved) -> None:
-        from ui.moving_text import phase_text
+        from ui.words.moving import phase_text
 
         message.stop()
         self.query_one("#phase", Static).update(phase_text(message.phase))

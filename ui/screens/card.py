@@ -13,8 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from ui.language import tr
-
-_MUTED = "$foreground-muted"
+from ui.widgets.lines import quiet_line, title_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +40,12 @@ class CardScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """See ``Widget``."""
         with Vertical(classes="sheet"):
-            yield Static(Content.styled(self._carded.title, "bold $text-primary"), markup=False)
+            yield title_line(self._carded.title)
             yield Static(Content(self._carded.card), markup=False, classes="explanation")
             told = tr("Its key print is {key_print}: compare it there.", key_print=self._carded.key_print)
             yield Static(told, markup=False)
             hint = tr("It holds no secret; send it as you like · y copies it · Esc closes")
-            yield Static(Content.styled(hint, _MUTED), markup=False)
+            yield quiet_line(hint)
 
     def action_copy(self) -> None:
         """Copy it, by whatever way there is."""
@@ -71,9 +70,9 @@ class PasteScreen(ModalScreen[str | None]):
         """See ``Widget``."""
         with Vertical(classes="dialog"):
             title = tr("Paste the card of the other machine")
-            yield Static(Content.styled(title, "bold $text-primary"), markup=False)
+            yield title_line(title)
             yield _CardInput(compact=True, classes="line")
-            yield Static(Content.styled(tr("Enter takes it · Esc leaves it as it was"), _MUTED), markup=False)
+            yield quiet_line(tr("Enter takes it · Esc leaves it as it was"))
 
     @on(Input.Submitted)
     def _taken(self, event: Input.Submitted) -> None:

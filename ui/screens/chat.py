@@ -6,9 +6,12 @@ from textual import on
 from textual.widgets import OptionList
 
 from ui.clipboard import copy
+from ui.desks.listing import UNTITLED
 from ui.language import tr
-from ui.listing import UNTITLED
-from ui.messages import (
+from ui.screens.chat_list import ChatList
+from ui.screens.choice import LineScreen
+from ui.widgets.welcome import Welcome
+from ui.work.messages import (
     FileWritten,
     Greeted,
     ReasonsRead,
@@ -18,14 +21,11 @@ from ui.messages import (
     Told,
     WordsKept,
 )
-from ui.screens.chat_list import ChatList
-from ui.screens.choice import LineScreen
-from ui.widgets.welcome import Welcome
 
 if TYPE_CHECKING:
     from textual.widgets import Markdown
 
-    from ui.desk import Format
+    from ui.desks.desk import Format
 
 
 class ChatScreen(ChatList):

@@ -17,16 +17,16 @@ from assistant.conversation.events import (
 )
 from assistant.memory.turn import Turn, TurnStatus
 from models.chat import ChatModel
-from ui.changes import orders_left_line
-from ui.dialogue import Kind, Live, Request
+from ui.desks.dialogue import Kind, Live, Request
 from ui.language import Phrase, ntr, say, tr
-from ui.messages import AnswerEnded, Tidied, TurnHappened, WordsKept
 from ui.screens.chat_notes import ChatNotes
-from ui.workers import answer
+from ui.words.changes import orders_left_line
+from ui.work.messages import AnswerEnded, Tidied, TurnHappened, WordsKept
+from ui.work.workers import answer
 
 if TYPE_CHECKING:
     from assistant.conversation.conversation import Conversation
-    from ui.desk import Desk
+    from ui.desks.desk import Desk
 
 _ENGINE_ENDED = Phrase("interrupted — the engine ended here · ^R writes it anew")
 

@@ -6,7 +6,7 @@ from textual import on
 
 from assistant.errors import NothingToRedo, RicordoError
 from assistant.memory.turn import Speaker, Turn
-from ui.dialogue import Kind, Phase, Request
+from ui.desks.dialogue import Kind, Phase, Request
 from ui.language import tr
 from ui.screens.chat_answers import ChatAnswers
 from ui.widgets.composer import Composer

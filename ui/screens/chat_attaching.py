@@ -2,26 +2,25 @@
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from textual import on
 from textual.message import Message
 
 from assistant.conversation.normalise import LIMIT_BYTES
 from assistant.errors import MessageTooLarge, RicordoError
-from ui.attached import attached_remarks, document_line
 from ui.dropped import dropped_file
 from ui.language import Phrase, ntr, tr
-from ui.messages import AttachmentsListed, FileAttached, FileDetached, FileWritten, PageRead, WorkFailed
 from ui.screens.chat_asking import ChatAsking
 from ui.screens.choice import Choice, ChoiceScreen, LineScreen
 from ui.widgets.composer import Composer
-from ui.workers import in_thread
+from ui.words.attached import attached_remarks, document_line
+from ui.work.messages import AttachmentsListed, FileAttached, FileDetached, FileWritten, PageRead, WorkFailed
+from ui.work.workers import in_thread
 
 if TYPE_CHECKING:
     from assistant.documents.block import Document
-    from ui.attach_desk import AttachDesk
-    from ui.model_app import ModelApp
+    from ui.desks.attach_desk import AttachDesk
 
 _TOO_LONG = Phrase("You can attach it as a file instead: answers then use the parts of it that matter.")
 
@@ -52,7 +51,7 @@ class ChatAttaching(ChatAsking):
             return
         if self.desk is None:
             return
-        desk = self.desk.attachments(session_id, cast("ModelApp", self.app).places)
+        desk = self.desk.attachments(session_id, self.places)
         self._reading_file = desk
         self.show_mode(tr("Reading {name} · Esc stops", name=path.name))
 
@@ -101,7 +100,7 @@ class ChatAttaching(ChatAsking):
         if self.desk is None or not self.session_id:
             self.tell(tr("Nothing is attached to this conversation."), warning=True)
             return
-        desk = self.desk.attachments(self.session_id, cast("ModelApp", self.app).places)
+        desk = self.desk.attachments(self.session_id, self.places)
         self.work(lambda _: AttachmentsListed(desk, desk.documents()))
 
     @on(AttachmentsListed)

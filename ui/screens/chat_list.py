@@ -7,14 +7,14 @@ from textual import on
 from textual.widgets import Input, OptionList
 
 from assistant.memory.turn import TurnStatus
-from ui.dialogue import with_live
+from ui.desks.dialogue import with_live
 from ui.language import tr
-from ui.messages import SearchDone, SessionRead, SessionsListed
 from ui.screens.chat_attaching import ChatAttaching
 from ui.widgets.session_list import SessionList
+from ui.work.messages import SearchDone, SessionRead, SessionsListed
 
 if TYPE_CHECKING:
-    from ui.desk import Desk
+    from ui.desks.desk import Desk
 
 _SEARCH_WAIT_S = 0.15
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual import on
@@ -10,16 +9,17 @@ from textual import on
 from assistant.conversation.events import Change, MemoryChanged, MemoryUsed, QuestionKept, RecalledItem, TurnEvent
 from assistant.memory.turn import Speaker, Turn, TurnStatus
 from assistant.memory.verdict import Verdict
-from ui.changes import change_text
-from ui.dialogue import Dialogue, Live
-from ui.footnote import Footnote, Remark
+from assistant.paths import Places
+from ui.desks.dialogue import Dialogue, Live
 from ui.language import Phrase, ntr, say, tr
-from ui.messages import RememberingUndone, ReplyJudged, ReplyUsed
 from ui.screens.chat_view import ChatView
 from ui.screens.choice import Choice, ChoiceScreen
+from ui.words.changes import change_text
+from ui.words.footnote import Footnote, Remark
+from ui.work.messages import RememberingUndone, ReplyJudged, ReplyUsed
 
 if TYPE_CHECKING:
-    from ui.desk import Desk
+    from ui.desks.desk import Desk
 
 _UNDO = "undo_memory"
 _REASONS = (
@@ -34,8 +34,8 @@ _REASONS = (
 class ChatNotes(ChatView):
     """Keeps remarks until their answer has ended: they never stand in its way. They live as long as the program."""
 
-    def __init__(self, dialogue: Dialogue, home: Path) -> None:
-        super().__init__(dialogue, home)
+    def __init__(self, dialogue: Dialogue, places: Places) -> None:
+        super().__init__(dialogue, places)
         self._remarks: list[Remark] = []
         self._remembered: dict[str, str] = {}  # by the question's id, the turn under which its remarks stand, "" as yet
 

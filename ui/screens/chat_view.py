@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
@@ -17,27 +16,28 @@ from assistant.conversation.normalise import LIMIT_BYTES
 from assistant.errors import ReadOnly
 from assistant.memory.session import Session
 from assistant.memory.turn import Turn
-from ui.actions import ACTIONS
-from ui.dialogue import Dialogue, Phase
+from assistant.paths import Places
+from ui.actions.registry import ACTIONS
+from ui.desks.dialogue import Dialogue, Phase
+from ui.desks.greeting import Greeting
+from ui.desks.listing import UNTITLED, Listed
 from ui.failures import explain
-from ui.keys import bindings
 from ui.language import say, tr
-from ui.listing import UNTITLED, Listed
-from ui.messages import SessionsListed
+from ui.widgets.bindings import bindings
 from ui.widgets.composer import Composer
 from ui.widgets.context_meter import Reading
 from ui.widgets.key_bar import KeyBar, Switches
+from ui.widgets.lines import TOLD_S
 from ui.widgets.session_list import SessionList
 from ui.widgets.status_bar import StatusBar
 from ui.widgets.transcript import Transcript
 from ui.widgets.waiting import Waiting
-from ui.widgets.welcome import Greeting, Welcome
-from ui.workers import in_thread
+from ui.widgets.welcome import Welcome
+from ui.work.messages import SessionsListed
+from ui.work.workers import in_thread
 
 if TYPE_CHECKING:
-    from ui.desk import Desk
-
-_WORK_SHOWN_S = 8.0
+    from ui.desks.desk import Desk
 
 
 class ChatView(Screen[None]):
@@ -47,14 +47,14 @@ class ChatView(Screen[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - as Textual declares it
     AUTO_FOCUS = "#composer"
 
-    def __init__(self, dialogue: Dialogue, home: Path) -> None:
+    def __init__(self, dialogue: Dialogue, places: Places) -> None:
         super().__init__()
         self.dialogue = dialogue
         self.desk: Desk | None = None
         self.session: Session | None = None
         self.private = False
         self.editing = False
-        self._home = home
+        self.places = places
         self._listed: Sequence[Listed] = ()
         self._furnished = False
         self._switches = Switches()
@@ -107,14 +107,12 @@ class ChatView(Screen[None]):
 
     def tell(self, sentence: str, *, warning: bool = False) -> None:
         """Say something that passes by itself."""
-        self.notify(sentence, severity="warning" if warning else "information", markup=False, timeout=_WORK_SHOWN_S)
+        self.notify(sentence, severity="warning" if warning else "information", markup=False, timeout=TOLD_S)
 
     def tell_failure(self, error: Exception) -> None:
         """Say what failed and what to do."""
         failure = explain(error)
-        self.notify(
-            f"{failure.message}\n{failure.hint}".strip(), severity="error", markup=False, timeout=2 * _WORK_SHOWN_S
-        )
+        self.notify(f"{failure.message}\n{failure.hint}".strip(), severity="error", markup=False, timeout=2 * TOLD_S)
 
     def refresh_status(self) -> None:
         """Bring the first line, the waiting messages and the keys up to date."""
@@ -192,7 +190,7 @@ class ChatView(Screen[None]):
     async def show_welcome(self) -> None:
         """The first screen, where the transcript will be."""
         if not self.query(Welcome):
-            await self.query_one("#page").mount(Welcome(Greeting(str(self._home))), before=self.transcript)
+            await self.query_one("#page").mount(Welcome(Greeting(str(self.places.data))), before=self.transcript)
             self.transcript.display = False
 
     async def hide_welcome(self) -> bool:

@@ -14,6 +14,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from ui.language import tr
+from ui.widgets.lines import MUTED, quiet_line, title_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class ChoiceScreen(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         """See ``Widget``."""
         with Vertical(classes="dialog"):
-            yield Static(Content.styled(self._title, "bold $text-primary"), markup=False)
+            yield title_line(self._title)
             if self._explanation:
                 yield Static(Content(self._explanation), markup=False, classes="explanation")
             yield OptionList(*(Option(_choice_text(choice), id=choice.id) for choice in self._choices), markup=False)
@@ -63,11 +64,9 @@ class LineScreen(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         """See ``Widget``."""
         with Vertical(classes="dialog"):
-            yield Static(Content.styled(self._title, "bold $text-primary"), markup=False)
+            yield title_line(self._title)
             yield Input(self._value, compact=True, classes="line")
-            yield Static(
-                Content.styled(tr("Enter takes it · Esc leaves it as it was"), "$foreground-muted"), markup=False
-            )
+            yield quiet_line(tr("Enter takes it · Esc leaves it as it was"))
 
     @on(Input.Submitted)
     def _taken(self, event: Input.Submitted) -> None:
@@ -76,5 +75,5 @@ class LineScreen(ModalScreen[str | None]):
 
 
 def _choice_text(choice: Choice) -> Content:
-    about = (f"\n  {choice.about}", "$foreground-muted") if choice.about else ""
+    about = (f"\n  {choice.about}", MUTED) if choice.about else ""
     return Content.assemble(choice.label, about)

@@ -10,20 +10,18 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from ui.arriving_text import version_text
-from ui.house import Differences
+from ui.desks.house import Differences
 from ui.language import tr
 from ui.screens.choice import Choice, ChoiceScreen
-from ui.screens.pairing_steps import TOLD_S
-from ui.sync_messages import DifferencesRead, MemoryMoved
+from ui.widgets.lines import MUTED, TITLE, TOLD_S
 from ui.widgets.sides import sides_text
-from ui.workers import in_thread
+from ui.words.arriving import version_text
+from ui.work.sync_messages import DifferencesRead, MemoryMoved
+from ui.work.workers import in_thread
 
 if TYPE_CHECKING:
-    from ui.conflict_sides import Sides, Version
-    from ui.sync_desk import SyncDesk
-
-_MUTED = "$foreground-muted"
+    from ui.desks.sync_desk import SyncDesk
+    from ui.words.conflict_sides import Sides, Version
 
 
 class ConflictScreen(ModalScreen[None]):
@@ -49,7 +47,7 @@ class ConflictScreen(ModalScreen[None]):
             yield Static("", id="conflict-head", markup=False)
             yield Static("", id="conflict", markup=False)
         hint = tr("← keep ours · → keep theirs · ↑ ↓ the others · Esc closes")
-        yield Static(Content.styled(hint, _MUTED), id="plan-keys", markup=False)
+        yield Static(Content.styled(hint, MUTED), id="plan-keys", markup=False)
 
     def on_mount(self) -> None:
         """Read what there is."""
@@ -112,7 +110,7 @@ class ConflictScreen(ModalScreen[None]):
     def _show(self) -> None:
         count = len(self._found.sides)
         head = tr("Conflict {number} of {count}", number=self._place + 1, count=count) if count else tr("Conflicts")
-        self.query_one("#conflict-head", Static).update(Content.styled(head, "bold $text-primary"))
+        self.query_one("#conflict-head", Static).update(Content.styled(head, TITLE))
         width = self.query_one(VerticalScroll).content_size.width or self.size.width
         text = Content(tr("No two machines changed the same thing."))
         if self.sides is not None:

@@ -10,25 +10,24 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from sync.keys.errors import KeyringUnusable
+from ui.actions.registry import actions_of
+from ui.desks.house import Devices
 from ui.format import cut, local_time, one_line
-from ui.house import Devices
-from ui.keys import bindings
 from ui.language import say, tr
-from ui.moving_text import write_phrase_down
 from ui.screens.card import Carded, CardScreen, PasteScreen
 from ui.screens.choice import Choice, ChoiceScreen, LineScreen
 from ui.screens.pairing_steps import PairingSteps
 from ui.screens.words import Shown, WordsScreen
-from ui.sync_actions import SYNC_ACTIONS
-from ui.sync_messages import DevicesRead, MemoryMoved
+from ui.widgets.bindings import bindings
 from ui.widgets.key_bar import keys_text
-from ui.workers import in_thread
+from ui.widgets.lines import MUTED, title_line
+from ui.words.moving import write_phrase_down
+from ui.work.sync_messages import DevicesRead, MemoryMoved
+from ui.work.workers import in_thread
 
 if TYPE_CHECKING:
     from assistant.memory.device import OwnDevice, PairedDevice
-    from ui.sync_desk import SyncDesk
-
-_MUTED = "$foreground-muted"
+    from ui.desks.sync_desk import SyncDesk
 
 
 def device_text(device: "OwnDevice | PairedDevice", devices: Devices, width: int) -> Content:
@@ -37,9 +36,9 @@ def device_text(device: "OwnDevice | PairedDevice", devices: Devices, width: int
     if device.id == devices.own.id:
         since, style = tr("this machine"), "$text-primary"
     else:
-        since, style = _since(device), _MUTED
+        since, style = _since(device), MUTED
     name = cut(one_line(device.name), max(width - 50, 12))
-    return Content.assemble((name, "bold"), (f"   {shown}   ", _MUTED), (since, style))
+    return Content.assemble((name, "bold"), (f"   {shown}   ", MUTED), (since, style))
 
 
 def _since(device: "OwnDevice | PairedDevice") -> str:
@@ -62,7 +61,7 @@ class DevicesScreen(PairingSteps):
     def compose(self) -> ComposeResult:
         """See ``Widget``."""
         with Vertical(classes="sheet long"):
-            yield Static(Content.styled(tr("Machines"), "bold $text-primary"), markup=False)
+            yield title_line(tr("Machines"))
             yield OptionList(markup=False, compact=True, id="devices")
             yield Static("", id="devices-hint", markup=False)
             yield Static("", id="devices-keys", markup=False)
@@ -73,8 +72,7 @@ class DevicesScreen(PairingSteps):
 
     def on_resize(self) -> None:
         """The key line names what fits."""
-        own = tuple(action for action in SYNC_ACTIONS if action.scope == "devices")
-        self.query_one("#devices-keys", Static).update(keys_text(own, self._width()))
+        self.query_one("#devices-keys", Static).update(keys_text(actions_of("devices"), self._width()))
 
     @on(DevicesRead)
     def _show(self, message: DevicesRead) -> None:
@@ -85,7 +83,7 @@ class DevicesScreen(PairingSteps):
         rows: tuple[OwnDevice | PairedDevice, ...] = (devices.own, *devices.paired)
         options.add_options([Option(device_text(one, devices, self._width()), id=one.id) for one in rows])
         options.highlighted = min(before, len(rows) - 1)
-        self.query_one("#devices-hint", Static).update(Content.styled(_hint(devices), _MUTED))
+        self.query_one("#devices-hint", Static).update(Content.styled(_hint(devices), MUTED))
 
     # Pairing
 

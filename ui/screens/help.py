@@ -10,10 +10,11 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from ui.action import Action
-from ui.actions import ACTIONS, key_names
+from ui.actions.action import Action
+from ui.actions.registry import ACTIONS, key_names
 from ui.format import padded
 from ui.language import say, tr
+from ui.widgets.lines import MUTED, TITLE, quiet_line
 
 _KEY_CELLS = 20
 
@@ -22,14 +23,14 @@ def help_text() -> Content:
     """The whole list, by groups, in the registry's order."""
     lines: list[Content] = []
     for group, actions in groupby(ACTIONS, key=lambda action: action.group):
-        lines += [Content.styled(say(group), "bold $text-primary"), *map(_line, actions), Content("")]
+        lines += [Content.styled(say(group), TITLE), *map(_line, actions), Content("")]
     return Content("\n").join(lines)
 
 
 def _line(action: Action) -> Content:
     keys = "  ".join(key_names(action).split("  ")[:2]) or tr("^P only")
     return Content.assemble(
-        (f"  {padded(keys, _KEY_CELLS)}", "bold" if action.key else "$foreground-muted"),
+        (f"  {padded(keys, _KEY_CELLS)}", "bold" if action.key else MUTED),
         say(action.help),
     )
 
@@ -43,4 +44,4 @@ class HelpScreen(ModalScreen[None]):
         """See ``Widget``."""
         with VerticalScroll(classes="sheet"):
             yield Static(help_text(), markup=False)
-            yield Static(Content.styled(tr("↑ ↓ scroll · Esc closes"), "$foreground-muted"), markup=False)
+            yield quiet_line(tr("↑ ↓ scroll · Esc closes"))

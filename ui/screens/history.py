@@ -10,12 +10,12 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from ui.desks.recollection import Chronicle
 from ui.format import local_time, one_line, padded
 from ui.language import tr
-from ui.recollection import Chronicle
 from ui.widgets.evidence_panel import quotation
+from ui.widgets.lines import MUTED, TITLE, quiet_line
 
-_MUTED = "$foreground-muted"
 _MOMENT_CELLS = 18
 
 
@@ -25,20 +25,20 @@ def chronicle_text(chronicle: Chronicle) -> Content:
 
 
 def _lines(chronicle: Chronicle) -> Iterator[Content]:
-    yield Content.styled(one_line(chronicle.sentence), "bold $text-primary")
+    yield Content.styled(one_line(chronicle.sentence), TITLE)
     yield Content("")
     for at, deed in chronicle.story:
-        yield Content.assemble((f"{local_time(at)}  ", _MUTED), one_line(deed))
+        yield Content.assemble((f"{local_time(at)}  ", MUTED), one_line(deed))
     for sentence in chronicle.before:
-        yield Content.assemble((padded(tr("replaced"), _MOMENT_CELLS), _MUTED), one_line(sentence))
+        yield Content.assemble((padded(tr("replaced"), _MOMENT_CELLS), MUTED), one_line(sentence))
     if chronicle.after:
-        yield Content.assemble((padded(tr("became"), _MOMENT_CELLS), _MUTED), one_line(chronicle.after))
+        yield Content.assemble((padded(tr("became"), _MOMENT_CELLS), MUTED), one_line(chronicle.after))
     yield Content("")
     if not chronicle.quoted:
-        yield Content.styled(tr("It was written by hand: no conversation says it."), _MUTED)
+        yield Content.styled(tr("It was written by hand: no conversation says it."), MUTED)
     for quoted in chronicle.quoted:
         withdrawn = f" ({tr('taken back')})" if quoted.evidence.withdrawn else ""
-        yield quotation(quoted) + Content.styled(withdrawn, _MUTED)
+        yield quotation(quoted) + Content.styled(withdrawn, MUTED)
 
 
 class HistoryScreen(ModalScreen[None]):
@@ -54,4 +54,4 @@ class HistoryScreen(ModalScreen[None]):
         """See ``Widget``."""
         with VerticalScroll(classes="sheet"):
             yield Static(chronicle_text(self._chronicle), markup=False)
-            yield Static(Content.styled(tr("↑ ↓ scroll · Esc closes"), _MUTED), markup=False)
+            yield quiet_line(tr("↑ ↓ scroll · Esc closes"))

@@ -13,22 +13,22 @@ from textual.widgets import DataTable, Input, Static
 from assistant.memory.item import Status
 from assistant.memory.selection import Order, Selection
 from assistant.memory.statement import Kind
-from ui.actions import ACTIONS, find_action
-from ui.keys import bindings
+from ui.actions.registry import actions_of, find_action
+from ui.desks.recollection import Left, Recollection
 from ui.language import Phrase, ntr, say, tr
-from ui.memory_messages import DetailsRead, MemoryChanged, MemoryRead
-from ui.recollection import Left, Recollection
 from ui.screens.choice import Choice, ChoiceScreen
 from ui.screens.memory_hands import MemoryHands
+from ui.widgets.bindings import bindings
 from ui.widgets.evidence_panel import EvidencePanel
 from ui.widgets.item_table import ItemTable
 from ui.widgets.key_bar import keys_text
+from ui.widgets.lines import MUTED, TITLE, TOLD_S
+from ui.work.memory_messages import DetailsRead, MemoryChanged, MemoryRead
 
 if TYPE_CHECKING:
-    from ui.desk import Desk
+    from ui.desks.desk import Desk
 
 _SEARCH_WAIT_S = 0.15
-_TOLD_S = 8.0
 _EXAMPLE = Phrase("Nothing is remembered yet. Press a and write a sentence, for example: I am allergic to penicillin.")
 _NONE_WAITS = Phrase("Nothing waits to be confirmed. x shows all.")
 _NONE_FOUND = Phrase("Nothing holds these words. Esc shows all.")
@@ -70,8 +70,9 @@ class MemoryScreen(MemoryHands):
 
     def on_resize(self) -> None:
         """The key line names what fits."""
-        own = [action for action in ACTIONS if action.scope == "memory"]
-        self.query_one("#memory-keys", Static).update(keys_text((*own, find_action("help")), self.size.width - 4))
+        self.query_one("#memory-keys", Static).update(
+            keys_text((*actions_of("memory"), find_action("help")), self.size.width - 4)
+        )
 
     def refresh_rows(self, chosen: str = "") -> None:
         """Read the rows anew and go to the item ``chosen``."""
@@ -90,7 +91,7 @@ class MemoryScreen(MemoryHands):
 
     @on(MemoryChanged)
     def _show_changed(self, message: MemoryChanged) -> None:
-        self.notify(message.sentence, markup=False, timeout=_TOLD_S)
+        self.notify(message.sentence, markup=False, timeout=TOLD_S)
         self.refresh_rows(message.chosen)
 
     @on(DataTable.RowHighlighted)
@@ -193,9 +194,7 @@ class MemoryScreen(MemoryHands):
             self._selection, self._inbox = _EVERYTHING, False
             self.refresh_rows()
         elif self._forgetting:
-            self.notify(
-                tr(tr("Still forgetting. One moment.")), markup=False
-            )  # left now, the chat would show the old words
+            self.notify(tr("Still forgetting. One moment."), markup=False)  # the chat would show the old words
         else:
             self.dismiss(Left(self._forgot))
 
@@ -225,7 +224,7 @@ def _status_fields(chosen: str) -> dict[str, object]:
     """The fields of a selection that a choice of status stands for."""
     return {
         "status": None if chosen in {_ALL, _PINNED, _IDLE} else Status(chosen),
-        tr("pinned"): True if chosen == _PINNED else None,
+        "pinned": True if chosen == _PINNED else None,
         "idle": True if chosen == _IDLE else None,
     }
 
@@ -238,4 +237,4 @@ def _head(read: Recollection, shown: str) -> Content:
         tr("{count} of these may not leave", count=staying),
     ]
     title = tr("Memory, {shown}", shown=shown) if shown else tr("Memory")
-    return Content.assemble((title, "bold $text-primary"), ("   " + " · ".join(facts), "$foreground-muted"))
+    return Content.assemble((title, TITLE), ("   " + " · ".join(facts), MUTED))

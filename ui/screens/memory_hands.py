@@ -8,24 +8,24 @@ from textual import on
 from textual.message import Message
 from textual.screen import ModalScreen
 
+from ui.desks.recollection import Left, Touch
 from ui.format import one_line
 from ui.language import ntr, tr
-from ui.memory_messages import (
+from ui.screens.choice import Choice, ChoiceScreen, LineScreen
+from ui.widgets.item_table import ItemTable
+from ui.work.memory_messages import (
     ChronicleRead,
     ForgettingWeighed,
     ItemForgotten,
     MemoryChanged,
 )
-from ui.messages import WorkFailed
-from ui.recollection import Left, Touch
-from ui.screens.choice import Choice, ChoiceScreen, LineScreen
-from ui.widgets.item_table import ItemTable
-from ui.workers import in_thread
+from ui.work.messages import WorkFailed
+from ui.work.workers import in_thread
 
 if TYPE_CHECKING:
     from assistant.memory.item import Item
-    from ui.desk import Desk
-    from ui.memory_desk import MemoryDesk
+    from ui.desks.desk import Desk
+    from ui.desks.memory_desk import MemoryDesk
 
 
 class MemoryHands(ModalScreen[Left]):

@@ -12,9 +12,10 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from models.shelf.entry import ModelEntry
+from ui.desks.shelf import Shelf
 from ui.format import one_line, padded, size_text
 from ui.language import say, tr
-from ui.shelf import Shelf
+from ui.widgets.lines import MUTED, quiet_line, title_line
 from ui.widgets.welcome import suggestion_lines
 
 _NAME_CELLS = 30
@@ -27,7 +28,7 @@ def model_row(entry: ModelEntry, needed_bytes: int, shelf: Shelf, *, running: bo
     return Content.assemble(
         mark,
         f"{padded(one_line(entry.name), _NAME_CELLS)}{size_text(entry.size_bytes):>9}",
-        (f"  {tr('needs {size}', size=size_text(needed_bytes))}", "$foreground-muted"),
+        (f"  {tr('needs {size}', size=size_text(needed_bytes))}", MUTED),
         (fits, "$text-warning"),
         ("" if entry.has_template else f"  {tr('cannot chat')}", "$text-warning"),
     )
@@ -53,7 +54,7 @@ def model_detail(entry: ModelEntry) -> Content:
         str(entry.path),
         f"SHA-256 {entry.sha256}",
     ]
-    return Content.styled("\n".join(map(one_line, lines)), "$foreground-muted")
+    return Content.styled("\n".join(map(one_line, lines)), MUTED)
 
 
 def advice(shelf: Shelf) -> Content:
@@ -82,13 +83,11 @@ class ModelsScreen(ModalScreen[str | None]):
             for index, (entry, needed) in enumerate(self._shelf.entries)
         ]
         with Vertical(classes="sheet"):
-            yield Static(Content.styled(tr("Models"), "bold $text-primary"), markup=False)
+            yield title_line(tr("Models"))
             yield OptionList(*(rows or [Option(Content(tr("None yet.")), disabled=True)]), markup=False)
             yield Static("", id="model-detail", markup=False)
             yield Static(advice(self._shelf), markup=False, classes="explanation")
-            yield Static(
-                Content.styled(tr("Enter uses it from now on · Esc closes"), "$foreground-muted"), markup=False
-            )
+            yield quiet_line(tr("Enter uses it from now on · Esc closes"))
 
     @on(OptionList.OptionHighlighted)
     def _show_detail(self, event: OptionList.OptionHighlighted) -> None:

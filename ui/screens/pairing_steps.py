@@ -12,18 +12,16 @@ from sync.keys.pairing import Pairing, Step
 from sync.moving.steps import Progress
 from ui.format import one_line
 from ui.language import say, tr
-from ui.moving_text import compare_text, pairing_text
 from ui.screens.busy import Stopped, busy
 from ui.screens.choice import Choice, ChoiceScreen
-from ui.sync_messages import MemoryMoved
-from ui.workers import in_steps
+from ui.widgets.lines import TOLD_S
+from ui.words.moving import compare_text, pairing_text
+from ui.work.sync_messages import MemoryMoved
+from ui.work.workers import in_steps
 
 if TYPE_CHECKING:
     from sync.moving.stranger import Stranger
-    from ui.sync_desk import SyncDesk
-
-TOLD_S = 8.0
-"""Seconds that a sentence stays."""
+    from ui.desks.sync_desk import SyncDesk
 
 _Made = TypeVar("_Made")
 _Answered = TypeVar("_Answered")

@@ -11,15 +11,15 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from ui.arriving_text import Part, incoming_lines, plan_parts
-from ui.house import Differences
+from ui.desks.house import Differences
 from ui.language import ntr, tr
+from ui.widgets.lines import MUTED, title_line
 from ui.widgets.sides import sides_text
+from ui.words.arriving import Part, incoming_lines, plan_parts
 
 if TYPE_CHECKING:
     from sync.moving.reading import Incoming
 
-_MUTED = "$foreground-muted"
 _LISTED = 200
 _EDGES = 8
 
@@ -41,14 +41,14 @@ def foreseen_text(foreseen: Foreseen, width: int) -> Content:
 def _lines(foreseen: Foreseen, width: int) -> Iterator[Content]:
     incoming = foreseen.incoming
     for line in incoming_lines(incoming):
-        yield Content.styled(line, _MUTED)
+        yield Content.styled(line, MUTED)
     yield Content("")
     if incoming.plan.is_empty:
         yield Content(tr("Nothing in it is new."))
     for part in plan_parts(incoming.plan, foreseen.sentence_of):
         yield from _part_lines(part)
         if part.name == "conflicts":
-            yield Content.styled("        " + tr("both versions are kept; one holds until you decide"), _MUTED)
+            yield Content.styled("        " + tr("both versions are kept; one holds until you decide"), MUTED)
             for sides in foreseen.differences.sides:
                 yield sides_text(sides, foreseen.differences.names, width)
 
@@ -61,7 +61,7 @@ def _part_lines(part: Part) -> Iterator[Content]:
         yield Content(f"        {sentence}")
     if (left := len(part.sentences) - _LISTED) > 0:
         yield Content.styled(
-            "        " + ntr("{count:,} more is not listed", "{count:,} more are not listed", left), _MUTED
+            "        " + ntr("{count:,} more is not listed", "{count:,} more are not listed", left), MUTED
         )
 
 
@@ -80,10 +80,10 @@ class PlanScreen(ModalScreen[bool]):
     def compose(self) -> ComposeResult:
         """See ``Widget``."""
         with VerticalScroll(classes="sheet long"):
-            yield Static(Content.styled(tr("What importing it would do"), "bold $text-primary"), markup=False)
+            yield title_line(tr("What importing it would do"))
             yield Static("", id="plan", markup=False)
         hint = tr("Enter takes it in · ↑ ↓ scroll · Esc leaves all as it is")
-        yield Static(Content.styled(hint, _MUTED), id="plan-keys", markup=False)
+        yield Static(Content.styled(hint, MUTED), id="plan-keys", markup=False)
 
     def on_resize(self) -> None:
         """Two columns need to know their room."""

@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from ui.language import tr
+from ui.widgets.lines import quiet_line, title_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class SecretScreen(ModalScreen[str | None]):
         """See ``Widget``."""
         wanted = self._wanted
         with Vertical(classes="dialog"):
-            yield Static(Content.styled(wanted.title, "bold $text-primary"), markup=False)
+            yield title_line(wanted.title)
             if wanted.explanation:
                 yield Static(Content(wanted.explanation), markup=False, classes="explanation")
             yield Input(password=True, compact=True, classes="line", id="first")
@@ -50,7 +51,7 @@ class SecretScreen(ModalScreen[str | None]):
                 yield Input(password=True, compact=True, classes="line", id="second")
             yield Static(Content.styled(wanted.wrong, "$text-warning"), id="wrong", markup=False)
             hint = tr("Nothing is shown while you type · Enter takes it · Esc goes back")
-            yield Static(Content.styled(hint, "$foreground-muted"), markup=False)
+            yield quiet_line(hint)
 
     @on(Input.Submitted, "#first")
     def _first_taken(self, event: Input.Submitted) -> None:

@@ -12,21 +12,21 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from ui.actions import ACTIONS
+from ui.actions.registry import actions_of
+from ui.desks.listing import UNTITLED
 from ui.format import cell_width, local_time, one_line
-from ui.keys import bindings
 from ui.language import Phrase, say, tr
-from ui.listing import UNTITLED
 from ui.screens.choice import LineScreen
+from ui.widgets.bindings import bindings
 from ui.widgets.key_bar import keys_text
-from ui.workers import in_thread
+from ui.widgets.lines import MUTED, TITLE
+from ui.work.workers import in_thread
 
 if TYPE_CHECKING:
     from assistant.memory.episode import Episode
-    from ui.desk import Desk
-    from ui.slot_desk import Holding, Panel, SlotDesk
+    from ui.desks.desk import Desk
+    from ui.desks.slot_desk import Holding, Panel, SlotDesk
 
-_MUTED = "$foreground-muted"
 _PART_CELLS = 13
 _NOTHING = Phrase("Nothing holds in this conversation only. Say, for example: this time, answer in one sentence.")
 
@@ -47,13 +47,13 @@ def holding_text(holding: "Holding", part: str) -> Content:
     origin += _was(holding)
     blank = " " * max(_PART_CELLS - cell_width(part), 1)
     denied = f"{tr('not')} " if slot.polarity < 0 and slot.sentence == slot.value else ""
-    return Content.assemble((part + blank, _MUTED), f"{denied}{one_line(slot.sentence)}", (f"   {origin}", _MUTED))
+    return Content.assemble((part + blank, MUTED), f"{denied}{one_line(slot.sentence)}", (f"   {origin}", MUTED))
 
 
 def topic_text(episode: "Episode") -> Content:
     """The row above what holds in a topic: its title, and whether it is the one at hand."""
     here = f"   {tr('now')}" if episode.is_open else ""
-    return Content.assemble((one_line(episode.title) or say(UNTITLED), "bold"), (here, _MUTED))
+    return Content.assemble((one_line(episode.title) or say(UNTITLED), "bold"), (here, MUTED))
 
 
 def _words(holding: "Holding") -> str:
@@ -83,11 +83,10 @@ class SlotsScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """See ``Widget``."""
-        own = tuple(action for action in ACTIONS if action.scope == "slots")
         with Vertical(classes="sheet"):
             yield Static("", id="slots-head", markup=False)
             yield OptionList(markup=False)
-            yield Static(keys_text(own, 60), markup=False)
+            yield Static(keys_text(actions_of("slots"), 60), markup=False)
 
     def on_mount(self) -> None:
         """Read what there is."""
@@ -102,9 +101,9 @@ class SlotsScreen(ModalScreen[None]):
         ]
         facts = "   " + " · ".join(opened) if opened else ""
         title = one_line(panel.title) or say(UNTITLED)
-        head = Content.assemble((title, "bold $text-primary"), (facts, _MUTED))
+        head = Content.assemble((title, TITLE), (facts, MUTED))
         if not panel.holdings:
-            head = head + Content.styled(f"\n\n{say(_NOTHING)}", _MUTED)
+            head = head + Content.styled(f"\n\n{say(_NOTHING)}", MUTED)
         self.query_one("#slots-head", Static).update(head)
         self._fill(panel)
 

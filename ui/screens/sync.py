@@ -10,33 +10,32 @@ from textual.widgets import OptionList, Static
 
 from sync.gate.redaction import add_up
 from sync.selection.choice import Choice, Verdict
-from ui.action import Action
-from ui.actions import find_action
-from ui.format import cell_width, cut, one_line, padded
-from ui.house import House
-from ui.keys import bindings
+from ui.actions.action import Action
+from ui.actions.registry import actions_of, find_action
+from ui.desks.house import House
+from ui.format import cell_width, cut, cut_front, one_line, padded
 from ui.language import Phrase, ntr, say, tr
-from ui.moving_text import (
+from ui.screens.sync_flows import SyncFlows
+from ui.widgets.bindings import bindings
+from ui.widgets.choice_list import ChoiceList
+from ui.widgets.key_bar import keys_text
+from ui.widgets.lines import MUTED, TITLE
+from ui.words.moving import (
     Section,
     findings_text,
     reason_text,
     sections,
     verdict_text,
 )
-from ui.screens.sync_flows import SyncFlows
-from ui.sync_actions import SYNC_ACTIONS
-from ui.sync_messages import ChoicesChanged, HouseRead
-from ui.widgets.choice_list import ChoiceList
-from ui.widgets.key_bar import keys_text
+from ui.work.sync_messages import ChoicesChanged, HouseRead
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from datetime import datetime
 
-    from ui.folder_watch import FolderWatch
-    from ui.sync_desk import SyncDesk
+    from ui.desks.folder_watch import FolderWatch
+    from ui.desks.sync_desk import SyncDesk
 
-_MUTED = "$foreground-muted"
 _TITLE_CELLS = 18
 _COUNT_CELLS = 8
 _MARGIN = 4
@@ -143,12 +142,10 @@ class SyncScreen(SyncFlows):
     @on(OptionList.OptionHighlighted, "#choices")
     def _show_detail(self) -> None:
         choice = self.chosen
-        if choice is not None:
-            lines = list(detail_lines(choice))
-        else:
-            lines = [Content.styled(say(self._nothing_text()), _MUTED)]
+        nothing = Content.styled(say(self._nothing_text()), MUTED)
+        lines = [nothing] if choice is None else list(detail_lines(choice))
         if self.house is not None and (choice is None or self._shown is Verdict.STAYS):
-            lines.append(Content.styled(say(self.house.preview.rule), _MUTED))
+            lines.append(Content.styled(say(self.house.preview.rule), MUTED))
         self.query_one("#sync-detail", Static).update(Content("\n").join(lines))
         self.query_one("#sync-details").scroll_home(animate=False)
 
@@ -178,7 +175,7 @@ class SyncScreen(SyncFlows):
             self.query_one("#sync-parts", Static).update(text)
 
     def _folder_text(self) -> str:
-        from ui.folder_text import status_text
+        from ui.words.folder import status_text
 
         watch = self.watched()
         return status_text(watch.status()) if watch else ""
@@ -192,22 +189,12 @@ def head_lines(house: House, folder_status: str, width: int) -> "Iterator[Conten
         tr("paired: {names}", names=tr(", ").join(one_line(one.name) for one in house.paired) or tr("none")),
     ]
     title = tr("Moving house")
-    yield Content.assemble((title, "bold $text-primary"), ("   " + cut(" · ".join(facts), width - 16), _MUTED))
+    yield Content.assemble((title, TITLE), ("   " + cut(" · ".join(facts), width - 16), MUTED))
     folder = cut_front(one_line(house.folder), max(width // 3, _TITLE_CELLS)) or tr("none")
     told = [tr("folder: {folder}", folder=folder), folder_status]
     if house.conflicts:
         told.insert(0, ntr("{count:,} conflict: x", "{count:,} conflicts: x", house.conflicts))
-    yield Content.styled(cut(" · ".join(filter(None, told)), width), _MUTED)
-
-
-def cut_front(text: str, width: int) -> str:
-    """The end of ``text`` in at most ``width`` cells, ``…`` before it where something is missing."""
-    if cell_width(text) <= width:
-        return text
-    kept = text
-    while cell_width(kept) > width - 1:
-        kept = kept[1:]
-    return f"…{kept}"
+    yield Content.styled(cut(" · ".join(filter(None, told)), width), MUTED)
 
 
 def parts_text(house: House, shown: Verdict, width: int) -> Content:
@@ -219,10 +206,10 @@ def parts_text(house: House, shown: Verdict, width: int) -> Content:
 
 def _part_line(place: int, part: Section, house: House, shown: bool, width: int) -> Content:
     mark = "▸" if shown else " "
-    style = "bold $text-primary" if shown else ""
+    style = TITLE if shown else ""
     head = f"{mark} {padded(f'{place} {part.title}', _TITLE_CELLS)}{part.count:>{_COUNT_CELLS},}   "
     why = cut(_why(part, house.preview.choices, house.keeps_contacts), width - cell_width(head))
-    return Content.assemble((head, style), (why, _MUTED))
+    return Content.assemble((head, style), (why, MUTED))
 
 
 def _why(part: Section, choices: "Sequence[Choice]", keeps_contacts: bool) -> str:
@@ -239,15 +226,15 @@ def _why(part: Section, choices: "Sequence[Choice]", keeps_contacts: bool) -> st
 
 def detail_lines(choice: Choice) -> "Iterator[Content]":
     """All about one memory: what the other machine would read, what becomes of it and why, what was found."""
-    yield Content.styled(one_line(choice.sentence), "bold $text-primary")
+    yield Content.styled(one_line(choice.sentence), TITLE)
     yield Content.assemble(
         (verdict_text(choice.verdict), "$text-success" if choice.leaves else "$text-warning"),
         f"   {one_line(reason_text(choice))}",
     )
     if choice.redactions:
-        yield Content.styled(tr("found: {found}", found=findings_text(choice.redactions)), _MUTED)
+        yield Content.styled(tr("found: {found}", found=findings_text(choice.redactions)), MUTED)
 
 
 def _actions(ids: tuple[str, ...]) -> tuple[Action, ...]:
-    own = {action.id: action for action in SYNC_ACTIONS if action.scope == "sync"}
+    own = {action.id: action for action in actions_of("sync")}
     return tuple(own[one] for one in ids)

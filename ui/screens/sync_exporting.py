@@ -3,17 +3,17 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sync.container.refusals import PassphraseWeak
+from sync.container.errors import PassphraseWeak
 from sync.container.strength import check_strength
+from ui.desks.house import House
 from ui.format import one_line
-from ui.house import House
 from ui.language import say, tr
-from ui.moving_text import findings_text, leaving_text, sealed_text, write_down
 from ui.screens.choice import Choice, ChoiceScreen, LineScreen
 from ui.screens.secret import SecretScreen, Wanted
 from ui.screens.sync_hands import SyncHands
 from ui.screens.words import Shown, WordsScreen
-from ui.sync_messages import MemoryMoved
+from ui.words.moving import findings_text, leaving_text, sealed_text, write_down
+from ui.work.sync_messages import MemoryMoved
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,7 +5,7 @@ from pathlib import Path
 from ui.language import tr
 from ui.screens.choice import Choice, ChoiceScreen, LineScreen
 from ui.screens.sync_importing import SyncImporting
-from ui.sync_messages import MemoryMoved, SettingWanted
+from ui.work.sync_messages import MemoryMoved, SettingWanted
 
 
 class SyncFlows(SyncImporting):

@@ -5,19 +5,19 @@ from typing import TYPE_CHECKING
 
 from textual.message import Message
 
+from ui.desks.house import House
 from ui.format import one_line
-from ui.house import House
 from ui.language import ntr, tr
 from ui.screens.choice import Choice as Answer
 from ui.screens.choice import ChoiceScreen
 from ui.screens.pairing_steps import PairingSteps
-from ui.sync_messages import ChoicesChanged, HouseRead, MemoryMoved, SettingWanted
-from ui.workers import in_thread
+from ui.work.sync_messages import ChoicesChanged, HouseRead, MemoryMoved, SettingWanted
+from ui.work.workers import in_thread
 
 if TYPE_CHECKING:
     from sync.selection.choice import Choice
-    from ui.folder_watch import FolderWatch
-    from ui.sync_desk import SyncDesk
+    from ui.desks.folder_watch import FolderWatch
+    from ui.desks.sync_desk import SyncDesk
 
 
 class SyncHands(PairingSteps):

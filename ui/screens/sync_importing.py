@@ -4,21 +4,21 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sync.container.errors import WrongPassphrase
 from sync.container.kdf import Cost, KdfPolicy
-from sync.container.refusals import WrongPassphrase
 from sync.container.words import offered_spelling
 from sync.moving.errors import BundleHeld
-from ui.arriving_text import plan_text, reverted_lines
+from ui.desks.house import FoundBundle
 from ui.dropped import dropped_file
 from ui.format import local_time, one_line, size_text
-from ui.house import Found
 from ui.language import say, tr
 from ui.screens.choice import Choice, ChoiceScreen, LineScreen
 from ui.screens.plan import Foreseen, PlanScreen
 from ui.screens.secret import SecretScreen, Wanted
 from ui.screens.sync_exporting import SyncExporting
-from ui.sync_messages import MemoryMoved
-from ui.threads import ask_from_thread
+from ui.words.arriving import plan_text, reverted_lines
+from ui.work.asking import ask_from_thread
+from ui.work.sync_messages import MemoryMoved
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,7 +67,7 @@ class SyncImporting(SyncExporting):
         return dropped_file(typed) or Path(typed.strip()).expanduser()
 
     async def _read(self, path: Path) -> "Incoming | None":
-        locks = await self.beside(lambda: self.sync.locks(path))
+        locks = await self.beside(lambda: self.sync.moving.locks(path))
         if locks.work_factor is None:
             return await self._read_device(path)
         factor = locks.work_factor
@@ -123,7 +123,7 @@ class SyncImporting(SyncExporting):
         return ask_from_thread(self.app, lambda: ChoiceScreen(title, "", answers)) == "yes"
 
     def _foresee(self, incoming: "Incoming") -> Foreseen:
-        return Foreseen(incoming, self.sync.differences(incoming), self.sync.sentence_of)
+        return Foreseen(incoming, self.sync.differences(incoming), self.sync.moving.sentence_of)
 
     async def _tell_imported(self, imported: "Imported") -> None:
         if imported.record is None:
@@ -144,7 +144,7 @@ class SyncImporting(SyncExporting):
             await self.show_conflicts()
 
 
-def _offers(found: "Sequence[Found]") -> list[Choice]:
+def _offers(found: "Sequence[FoundBundle]") -> list[Choice]:
     return [
         Choice(
             str(place),

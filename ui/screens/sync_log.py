@@ -13,24 +13,23 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from assistant.clock import from_text
-from ui.arriving_text import reverted_lines
-from ui.folder_text import line_text
+from ui.desks.house import Annals
 from ui.format import local_time, one_line
-from ui.house import Annals
-from ui.house_text import entry_details, import_counts, import_name
 from ui.language import tr
-from ui.moving_text import event_text
-from ui.screens.pairing_steps import TOLD_S
-from ui.sync_messages import AnnalsRead, MemoryMoved
-from ui.workers import in_thread
+from ui.widgets.lines import MUTED, TITLE, TOLD_S, title_line
+from ui.words.arriving import reverted_lines
+from ui.words.folder import line_text
+from ui.words.house import entry_details, import_counts, import_name
+from ui.words.moving import event_text
+from ui.work.sync_messages import AnnalsRead, MemoryMoved
+from ui.work.workers import in_thread
 
 if TYPE_CHECKING:
     from assistant.ports.sharing import Import
     from sync.moving.journal import Entry
-    from ui.folder_watch import FolderWatch
-    from ui.sync_desk import SyncDesk
+    from ui.desks.folder_watch import FolderWatch
+    from ui.desks.sync_desk import SyncDesk
 
-_MUTED = "$foreground-muted"
 _LISTED = 50
 
 
@@ -38,7 +37,7 @@ def import_text(one: "Import") -> Content:
     """When, from whom, what came in; whether it was taken back."""
     undone = f"   {tr('taken back')}" if one.undone_at else ""
     return Content.assemble(
-        (f"{local_time(from_text(one.at))}  ", _MUTED),
+        (f"{local_time(from_text(one.at))}  ", MUTED),
         f"{import_name(one)}   {import_counts(one)}",
         (undone, "$text-warning"),
     )
@@ -48,7 +47,7 @@ def entry_text(entry: "Entry", names: Mapping[str, str]) -> Content:
     """A line of the log: when, what, whose, how."""
     told = (names.get(entry.device, entry.device[:8]), entry_details(entry))
     how = " · ".join(one_line(part) for part in told if part)
-    return Content.assemble((f"{local_time(entry.at)}  ", _MUTED), event_text(entry.event), (f"   {how}", _MUTED))
+    return Content.assemble((f"{local_time(entry.at)}  ", MUTED), event_text(entry.event), (f"   {how}", MUTED))
 
 
 class LogScreen(ModalScreen[None]):
@@ -68,11 +67,11 @@ class LogScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """See ``Widget``."""
         with VerticalScroll(classes="sheet long"):
-            yield Static(Content.styled(tr("Imports"), "bold $text-primary"), markup=False)
+            yield title_line(tr("Imports"))
             yield OptionList(markup=False, compact=True, id="imports")
             yield Static("", id="log", markup=False)
         hint = tr("u takes the highlighted import back · Tab and ↑ ↓ scroll · Esc closes")
-        yield Static(Content.styled(hint, _MUTED), id="plan-keys", markup=False)
+        yield Static(Content.styled(hint, MUTED), id="plan-keys", markup=False)
 
     def on_mount(self) -> None:
         """Read what there is."""
@@ -117,13 +116,13 @@ class LogScreen(ModalScreen[None]):
 
 def _lines(annals: Annals) -> Iterator[Content]:
     if not annals.imports:
-        yield Content.styled(tr("Nothing was imported yet."), _MUTED)
-    yield Content.styled("\n" + tr("Log"), "bold $text-primary")
+        yield Content.styled(tr("Nothing was imported yet."), MUTED)
+    yield Content.styled("\n" + tr("Log"), TITLE)
     if not annals.entries:
-        yield Content.styled(tr("Nothing was moved yet."), _MUTED)
+        yield Content.styled(tr("Nothing was moved yet."), MUTED)
     for entry in annals.entries:
         yield entry_text(entry, annals.names)
     if annals.folder:
-        yield Content.styled("\n" + tr("Shared folder"), "bold $text-primary")
+        yield Content.styled("\n" + tr("Shared folder"), TITLE)
         for line in annals.folder:
-            yield Content.assemble((f"{local_time(line.at)}  ", _MUTED), one_line(line_text(line)))
+            yield Content.assemble((f"{local_time(line.at)}  ", MUTED), one_line(line_text(line)))

@@ -12,14 +12,14 @@ from textual.widgets import Static
 
 from assistant.memory.block import Fate
 from assistant.trace.span import JsonValue, Span
-from ui.format import cell_width, cut, duration_text, local_time, one_line, padded
+from ui.desks.reply_desk import Explained
+from ui.format import cut, duration_text, local_time, one_line, padded, to_the_right
 from ui.language import Phrase, say, tr
-from ui.prompt_blocks import blocks_in, compressed_in
-from ui.reasons import span_data
-from ui.reply_desk import Explained
 from ui.widgets.candidate_lines import reason_lines
+from ui.widgets.lines import MUTED, TITLE, quiet_line
+from ui.words.prompt_blocks import blocks_in, compressed_in
+from ui.words.reasons import span_data
 
-_MUTED = "$foreground-muted"
 _SHEET_CELLS = 118  # as in the style sheet
 _NAME_CELLS = 12
 _NUMBER_CELLS = 9
@@ -41,18 +41,18 @@ def why_text(explained: Explained, width: int) -> Content:
     """The page: which memories, the prompt by zones, the steps with their times, what the model reported."""
     question, spans = explained.question, explained.spans
     lines = [
-        Content.styled(cut(one_line(question.text), 60), "bold $text-primary"),
+        Content.styled(cut(one_line(question.text), 60), TITLE),
         Content.styled(
             tr(
                 "turn {position} · {created_at}", position=question.position, created_at=local_time(question.created_at)
             ),
-            _MUTED,
+            MUTED,
         ),
         Content(""),
         *reason_lines(explained.reasons, width),
         *_zone_lines(spans),
         *_block_lines(spans, width),
-        *(_step_lines(spans) if spans else [Content.styled(tr("The trace of this turn has been removed."), _MUTED)]),
+        *(_step_lines(spans) if spans else [Content.styled(tr("The trace of this turn has been removed."), MUTED)]),
         *_model_lines(spans),
     ]
     return Content("\n").join(lines)
@@ -81,21 +81,21 @@ def _block_lines(spans: Sequence[Span], width: int) -> list[Content]:
         Content.assemble(
             f"  {padded(say(one.kind), _NAME_CELLS)}",
             cut(one_line(one.begins), max(width - 44, 16)),
-            (f"  {one.became}", _MUTED),
+            (f"  {one.became}", MUTED),
         )
         for one in moved
     ]
     if made is not None:
         rows += [Content(f"  {made.headline}"), Content(f"  {one_line(made.text)}")]
-        rows += [Content.styled(f"  < {one_line(source)}", _MUTED) for source in made.sources]
+        rows += [Content.styled(f"  < {one_line(source)}", MUTED) for source in made.sources]
     return [Content.styled(tr("Left the prompt or came back"), "bold"), *rows, Content("")]
 
 
 def _step_lines(spans: Sequence[Span]) -> list[Content]:
     rows = [
         Content.assemble(
-            f"  {padded(span.name, _NAME_CELLS)}{_to_the_right(duration_text(span.duration_ms / 1000))}",
-            (f"  {say(_MEANINGS.get(span.name, ''))}", _MUTED),
+            f"  {padded(span.name, _NAME_CELLS)}{to_the_right(duration_text(span.duration_ms / 1000), _NUMBER_CELLS)}",
+            (f"  {say(_MEANINGS.get(span.name, ''))}", MUTED),
             (f"  {tr('failed: {error}', error=span.error)}", "$text-error") if span.error else "",
         )
         for span in spans
@@ -117,10 +117,6 @@ def _model_lines(spans: Sequence[Span]) -> list[Content]:
     return [Content.styled(tr("Model"), "bold"), *rows, Content("")] if rows else []
 
 
-def _to_the_right(text: str) -> str:
-    return " " * (_NUMBER_CELLS - cell_width(text)) + text
-
-
 def _value(value: JsonValue) -> str:
     return f"{value:,}" if isinstance(value, int | float) else one_line(str(value))
 
@@ -138,7 +134,7 @@ class WhyScreen(ModalScreen[None]):
         """See ``Widget``."""
         with VerticalScroll(classes="sheet"):
             yield Static("", id="why", markup=False)
-            yield Static(Content.styled(tr("↑ ↓ scroll · Esc closes"), _MUTED), markup=False)
+            yield quiet_line(tr("↑ ↓ scroll · Esc closes"))
 
     def on_resize(self) -> None:
         """The sentences take what room there is."""

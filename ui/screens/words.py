@@ -11,7 +11,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from ui.language import tr
-from ui.moving_text import word_rows
+from ui.widgets.lines import quiet_line, title_line
+from ui.words.moving import word_rows
 
 _MANY = 12
 _FEW_COLUMNS, _MANY_COLUMNS = 2, 3
@@ -48,13 +49,13 @@ class WordsScreen(ModalScreen[None]):
         many = len(shown.words.split()) > _MANY
         rows = list(word_rows(shown.words, _MANY_COLUMNS if many else _FEW_COLUMNS))
         with VerticalScroll(classes="sheet long"):
-            yield Static(Content.styled(shown.title, "bold $text-primary"), markup=False)
+            yield title_line(shown.title)
             for fact in shown.facts:
-                yield Static(Content.styled(fact, "$foreground-muted"), markup=False)
+                yield quiet_line(fact)
             yield Static(Content.styled("\n" + "\n".join(rows), "bold"), id="words", markup=False)
             yield Static(Content.styled(shown.advice, "$text-warning"), markup=False)
             hint = tr("Enter closes this page, once they are written down")
-            yield Static(Content.styled(hint, "$foreground-muted"), markup=False)
+            yield quiet_line(hint)
 
     def action_linger(self) -> None:
         """Say how it is closed."""

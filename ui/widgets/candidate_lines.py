@@ -2,11 +2,11 @@
 
 from textual.content import Content
 
-from ui.format import cell_width, cut, one_line
+from ui.format import cell_width, cut, one_line, padded, to_the_right
 from ui.language import say, tr
-from ui.reasons import Candidate, Reasons, fate_text
+from ui.widgets.lines import MUTED
+from ui.words.reasons import Candidate, Reasons, fate_text
 
-_MUTED = "$foreground-muted"
 _SCORES = ("lexical", "dense", "window", "fresh", "final")
 _SCORE_CELLS = 8
 _FATE_CELLS = 26
@@ -22,26 +22,26 @@ def reason_lines(reasons: Reasons, width: int) -> list[Content]:
         tr("intent: {intent}", intent=say(reasons.intent.replace("_", " "))) if reasons.intent else "",
         one_line(say(reasons.note)),
     ]
-    about = Content.styled("".join(f"   {fact}" for fact in facts if fact), _MUTED)
+    about = Content.styled("".join(f"   {fact}" for fact in facts if fact), MUTED)
     head = Content.styled(tr("Memory"), "bold") + about
     if not reasons.candidates:
-        return [head, Content.styled(f"  {tr('nothing was recalled')}", _MUTED), Content("")]
+        return [head, Content.styled(f"  {tr('nothing was recalled')}", MUTED), Content("")]
     room = width - 4 - len(_SCORES) * _SCORE_CELLS - _FATE_CELLS
     if room < _NARROWEST:
         rows = [line for one in reasons.candidates for line in _narrow(one, reasons.cut, width)]
         return [head, *rows, Content("")]
-    titles = "".join(_to_the_right(say(title), _SCORE_CELLS) for title in _SCORES)
+    titles = "".join(to_the_right(say(title), _SCORE_CELLS) for title in _SCORES)
     rows = [_wide(one, reasons.cut, room) for one in reasons.candidates]
-    return [head, Content.styled(" " * (room + 2) + titles, _MUTED), *rows, Content("")]
+    return [head, Content.styled(" " * (room + 2) + titles, MUTED), *rows, Content("")]
 
 
 def _wide(candidate: Candidate, cut_at: float | None, room: int) -> Content:
     if candidate.kind == "order":
-        scores = _to_the_right(tr("standing order"), len(_SCORES) * _SCORE_CELLS)
+        scores = to_the_right(tr("standing order"), len(_SCORES) * _SCORE_CELLS)
     else:
         scores = "".join(f"{_score(candidate, name):>{_SCORE_CELLS}}" for name in _SCORES)
     fate = cut(_fate(candidate, cut_at), _FATE_CELLS - 2)
-    return Content.assemble(_mark(candidate), _fitted(candidate.label, room), (scores, _MUTED), f"  {fate}")
+    return Content.assemble(_mark(candidate), _fitted(candidate.label, room), (scores, MUTED), f"  {fate}")
 
 
 def _narrow(candidate: Candidate, cut_at: float | None, width: int) -> list[Content]:
@@ -51,16 +51,11 @@ def _narrow(candidate: Candidate, cut_at: float | None, width: int) -> list[Cont
     if candidate.kind == "order":
         return [first]
     scores = "  ".join(f"{say(name)} {_score(candidate, name)}" for name in _SCORES)
-    return [first, Content.styled(cut(f"    {scores}", width), _MUTED)]
+    return [first, Content.styled(cut(f"    {scores}", width), MUTED)]
 
 
 def _fitted(text: str, room: int) -> str:
-    shown = cut(one_line(text), room)
-    return shown + " " * (room - cell_width(shown))
-
-
-def _to_the_right(text: str, width: int) -> str:
-    return " " * (width - cell_width(text)) + text
+    return padded(cut(one_line(text), room), room)
 
 
 def _score(candidate: Candidate, name: str) -> str:
@@ -78,4 +73,4 @@ def _mark(candidate: Candidate) -> tuple[str, str]:
         return "● ", "$text-primary"
     if candidate.used:
         return "✓ ", "$text-success"
-    return ("· ", _MUTED) if candidate.entered else ("✗ ", _MUTED)
+    return ("· ", MUTED) if candidate.entered else ("✗ ", MUTED)

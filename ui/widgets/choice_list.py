@@ -11,13 +11,13 @@ from textual.widgets.option_list import Option
 
 from ui.format import cell_width, cut, one_line, padded
 from ui.language import ntr
-from ui.moving_text import cause_text, score_text
+from ui.widgets.lines import MUTED
+from ui.words.moving import cause_text, score_text
 
 if TYPE_CHECKING:
     from sync.selection.choice import Choice
 
 LISTED_CHOICES = 500
-_MUTED = "$foreground-muted"
 _EDGES = 4  # the indent, and what the list keeps free
 
 
@@ -26,7 +26,7 @@ def choice_row(choice: "Choice", width: int) -> Content:
     star = " ★" if choice.record.item.pinned else ""
     numbers = f"{star}  {score_text(choice)}"
     room = max(width - _EDGES - cell_width(numbers), 8)
-    return Content.assemble("  ", padded(cut(one_line(choice.sentence), room), room), (numbers, _MUTED))
+    return Content.assemble("  ", padded(cut(one_line(choice.sentence), room), room), (numbers, MUTED))
 
 
 def by_cause(choices: Iterable["Choice"]) -> list["Choice"]:
@@ -80,8 +80,8 @@ class ChoiceList(OptionList):
         width = self.size.width
         for cause, group in groupby(ordered[:LISTED_CHOICES], key=lambda one: one.cause):
             rows = list(group)
-            self.add_option(Option(Content.styled(cause_text(cause), _MUTED), disabled=True))
+            self.add_option(Option(Content.styled(cause_text(cause), MUTED), disabled=True))
             self.add_options([Option(choice_row(one, width), id=one.item_id) for one in rows])
         if (left := len(ordered) - LISTED_CHOICES) > 0:
             more = ntr("{count:,} more is not listed", "{count:,} more are not listed", left)
-            self.add_option(Option(Content.styled(more, _MUTED), disabled=True))
+            self.add_option(Option(Content.styled(more, MUTED), disabled=True))

@@ -6,7 +6,7 @@ from textual.events import Key, Paste
 from textual.message import Message
 from textual.widgets import TextArea
 
-from ui.actions import ACTIONS
+from ui.actions.registry import ACTIONS
 from ui.dropped import dropped_file
 from ui.language import Phrase, say
 

@@ -8,6 +8,7 @@ from textual.widgets import Static
 from assistant.conversation.events import Zone
 from assistant.memory.budget import WARNING_SHARE
 from ui.language import say, tr
+from ui.widgets.lines import MUTED
 
 _BAR_CELLS = 8
 _ZONE_STYLES = {
@@ -77,7 +78,7 @@ def _bar(reading: Reading) -> list[Content | str | tuple[str, str]]:
         until = min(round(tokens / max(reading.limit_tokens, 1) * _BAR_CELLS), _BAR_CELLS)
         cells.append(("▓" * (until - drawn), _ZONE_STYLES.get(zone.name, "$primary")))
         drawn = max(until, drawn)
-    return [*cells, ("░" * (_BAR_CELLS - drawn), "$foreground-muted")]
+    return [*cells, ("░" * (_BAR_CELLS - drawn), MUTED)]
 
 
 class ContextMeter(Static):

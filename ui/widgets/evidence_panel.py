@@ -10,12 +10,11 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from assistant.memory.statement import ACCOUNT, USER
-from ui.format import local_time, one_line, padded, share_text
+from ui.desks.recollection import Details, Quoted
+from ui.format import day_text, local_time, one_line, padded, share_text
 from ui.language import say, tr
-from ui.recollection import Details, Quoted
-from ui.widgets.item_table import day_text
+from ui.widgets.lines import MUTED, TITLE
 
-_MUTED = "$foreground-muted"
 _LABEL_CELLS = 9
 
 
@@ -29,13 +28,13 @@ def _head(details: Details) -> list[Content]:
     facts = [say(item.kind.value), _about(item.subject), item.attribute, "" if item.scope == ACCOUNT else item.scope]
     states = [tr("not") if item.polarity < 0 else "", "" if item.status == "active" else say(item.status.value)]
     lines = [
-        Content.styled(one_line(item.sentence), "bold $text-primary"),
-        Content.styled(" · ".join(one_line(fact) for fact in [*facts, *states] if fact), _MUTED),
+        Content.styled(one_line(item.sentence), TITLE),
+        Content.styled(" · ".join(one_line(fact) for fact in [*facts, *states] if fact), MUTED),
     ]
     if details.remembered.was:
-        lines.append(Content.assemble((padded(tr("was"), _LABEL_CELLS), _MUTED), one_line(details.remembered.was)))
+        lines.append(Content.assemble((padded(tr("was"), _LABEL_CELLS), MUTED), one_line(details.remembered.was)))
     if details.doubt:
-        asked = (f"   {tr('m the same · c both are true')}", _MUTED)
+        asked = (f"   {tr('m the same · c both are true')}", MUTED)
         label = (padded(tr("same as?"), _LABEL_CELLS), "$text-warning")
         lines.append(Content.assemble(label, one_line(details.doubt), asked))
     return lines
@@ -57,10 +56,10 @@ def _worth(details: Details) -> list[Content]:
     leaves = (tr("yes"), "$text-success") if value.leaves else (tr("no"), "$text-warning")
     return [
         Content.assemble(
-            (padded(tr("score"), _LABEL_CELLS), _MUTED), share_text(value.score), (f"   {tr('fresh')} ", _MUTED), fresh
+            (padded(tr("score"), _LABEL_CELLS), MUTED), share_text(value.score), (f"   {tr('fresh')} ", MUTED), fresh
         ),
-        Content.styled(f"= {' + '.join(terms)}" if value.score else "", _MUTED),
-        Content.assemble((tr("may leave: "), _MUTED), leaves, tr(", ") + one_line(say(value.reason))),
+        Content.styled(f"= {' + '.join(terms)}" if value.score else "", MUTED),
+        Content.assemble((tr("may leave: "), MUTED), leaves, tr(", ") + one_line(say(value.reason))),
     ]
 
 
@@ -72,13 +71,13 @@ def quotation(quoted: Quoted) -> Content:
         title = tr("{title}, turn {position}", title=title, position=quoted.position)
     where = f"  {local_time(said.said_at)}  {title}"
     return Content.assemble(
-        (padded(say(said.role.value), _LABEL_CELLS), _MUTED), f"“{one_line(said.text)}”", (where, _MUTED)
+        (padded(say(said.role.value), _LABEL_CELLS), MUTED), f"“{one_line(said.text)}”", (where, MUTED)
     )
 
 
 def _story(details: Details, now: datetime) -> Content:
     told = " · ".join(f"{day_text(at, now)} {one_line(deed)}" for at, deed in details.story)
-    return Content.assemble((padded(tr("history"), _LABEL_CELLS), _MUTED), told)
+    return Content.assemble((padded(tr("history"), _LABEL_CELLS), MUTED), told)
 
 
 class EvidencePanel(VerticalScroll, can_focus=False):
@@ -126,7 +125,7 @@ class EvidencePanel(VerticalScroll, can_focus=False):
 
     def say(self, sentence: str) -> None:
         """Put a sentence where the details would be."""
-        self.query_one("#details", Static).update(Content.styled(sentence, _MUTED))
+        self.query_one("#details", Static).update(Content.styled(sentence, MUTED))
         self.query_one("#story", Static).update("")
         self._fill(())
 

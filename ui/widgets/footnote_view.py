@@ -4,13 +4,13 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
-from ui.actions import find_action, key_name
-from ui.footnote import NOTHING, VERDICTS, Footnote, Remark, used_text
+from ui.actions.registry import find_action, key_name
 from ui.format import cut, one_line
 from ui.language import say, tr
+from ui.widgets.lines import MUTED
+from ui.words.footnote import NOTHING, VERDICTS, Footnote, Remark, used_text
 
 _GAP = "   "
-_MUTED = "$foreground-muted"
 
 
 def footnote_lines(footnote: Footnote, width: int) -> list[Content]:
@@ -22,10 +22,10 @@ def footnote_lines(footnote: Footnote, width: int) -> list[Content]:
 
 
 def _rating(footnote: Footnote) -> Content:
-    why = _key("why") + Content.styled(f" {tr('why')}{_GAP}", _MUTED) if footnote.used else Content("")
+    why = _key("why") + Content.styled(f" {tr('why')}{_GAP}", MUTED) if footnote.used else Content("")
     like, dislike = _key("like"), _key("dislike")
     if footnote.verdict is None:
-        return why + like + " " + dislike + Content.styled(f" {tr('rate')}", _MUTED)
+        return why + like + " " + dislike + Content.styled(f" {tr('rate')}", MUTED)
     liked = footnote.verdict == "like"
     return why + (like if liked else dislike) + Content.styled(f" {say(VERDICTS[footnote.verdict])}", "$text-primary")
 
@@ -34,13 +34,13 @@ def _remark(remark: Remark, width: int) -> Content:
     if not remark.action:
         return _aligned(remark.text, Content(""), width)
     action = find_action(remark.action)
-    hint = _key(remark.action) + Content.styled(f" {say(action.short or action.label).lower()}", _MUTED)
+    hint = _key(remark.action) + Content.styled(f" {say(action.short or action.label).lower()}", MUTED)
     return _aligned(remark.text, hint, width)
 
 
 def _aligned(text: str, hint: Content, width: int) -> Content:
     room = width - hint.cell_length - (len(_GAP) if hint else 0)
-    left = Content.styled(cut(one_line(text), room), _MUTED)
+    left = Content.styled(cut(one_line(text), room), MUTED)
     blank = max(width - left.cell_length - hint.cell_length, 0) if hint else 0
     return left + " " * blank + hint
 

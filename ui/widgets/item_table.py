@@ -7,9 +7,9 @@ from rich.text import Text
 from textual.events import Resize
 from textual.widgets import DataTable
 
-from ui.format import cell_width, cut, date_text, one_line, relative_date, share_text
+from ui.desks.recollection import Remembered
+from ui.format import cell_width, cut, day_text, one_line, relative_date, share_text
 from ui.language import Phrase, ntr, say, tr
-from ui.recollection import Remembered
 
 _GAP = "  "
 _NARROWEST = 12
@@ -34,12 +34,6 @@ def expiry_text(remembered: Remembered, now: datetime) -> str:
         return tr("never ★")
     day = (item.valid_to or item.expires_at) if item.expires_at else None
     return day_text(day, now) if day else ""
-
-
-def day_text(moment: datetime, now: datetime) -> str:
-    """The local day: ``31 Dec``, with the year when it is another one."""
-    local = moment.astimezone()
-    return date_text(local, with_year=local.year != now.astimezone().year)
 
 
 def origin_text(remembered: Remembered, now: datetime) -> str:

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from textual.content import Content
 from textual.widget import Widget
 
-from ui.action import Action
-from ui.actions import ACTIONS, key_names
+from ui.actions.action import Action
+from ui.actions.registry import ACTIONS, key_names
 from ui.language import say, tr
+from ui.widgets.lines import MUTED
 
 _GAP = "  "
 _WIDE_CELLS = 80  # with room for the word "memory" before its switches
@@ -30,12 +31,10 @@ def switches_text(switches: Switches, width: int) -> Content:
         tr("private"): switches.private,
     }
     parts = [
-        Content.assemble(
-            (f"{name} ", "$foreground-muted"), ("●", "$text-primary") if on else ("○", "$foreground-muted")
-        )
+        Content.assemble((f"{name} ", MUTED), ("●", "$text-primary") if on else ("○", MUTED))
         for name, on in states.items()
     ]
-    head = Content.styled(tr("memory: ") if width >= _WIDE_CELLS else "", "$foreground-muted")
+    head = Content.styled(tr("memory: ") if width >= _WIDE_CELLS else "", MUTED)
     return head + Content(" ").join(parts)
 
 
@@ -53,7 +52,7 @@ def keys_text(actions: tuple[Action, ...], width: int) -> Content:
 
 def _piece(action: Action) -> Content:
     key = key_names(action).split(_GAP)[0]
-    return Content.assemble((key, "bold"), " ", (say(action.short or action.label), "$foreground-muted"))
+    return Content.assemble((key, "bold"), " ", (say(action.short or action.label), MUTED))
 
 
 def _width(pieces: list[Content]) -> int:

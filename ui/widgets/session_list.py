@@ -11,25 +11,19 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from ui.desks.listing import UNTITLED, Found, Listed, date_heading
 from ui.format import local_time, one_line, relative_date
-from ui.keys import bindings
 from ui.language import ntr, say, tr
-from ui.listing import UNTITLED, Found, Listed, date_heading
+from ui.widgets.lines import MUTED, TITLE
 
 
 def found_text(found: Found, now: datetime, width: int) -> Content:
     """Title, then the line with the words that matched, in ``width`` cells, then the date."""
     title = one_line(found.session.title) or say(UNTITLED)
-    line = [(text, "bold $text-primary" if matched else "$foreground-muted") for text, matched in found.excerpt]
+    line = [(text, TITLE if matched else MUTED) for text, matched in found.excerpt]
     excerpt = Content("\n").join(Content.assemble(*line).wrap(width))
     date = Content.styled(relative_date(found.moment, now), "$foreground-disabled")
     return Content("\n").join([Content.styled(title, "bold"), excerpt, date])
-
-
-class SessionOptions(OptionList):
-    """The rows. One line each; the panel's width cuts them."""
-
-    BINDINGS = bindings("list")
 
 
 class SessionList(Vertical):
@@ -74,7 +68,7 @@ class SessionList(Vertical):
     def compose(self) -> ComposeResult:
         """See ``Widget``."""
         yield Input(placeholder=tr("/ search"), id="search")
-        yield SessionOptions(markup=False)
+        yield OptionList(markup=False)
         yield Static("", id="detail", markup=False)
 
     def show_sessions(self, listed: Sequence[Listed], current: str, now: datetime) -> None:

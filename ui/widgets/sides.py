@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from ui.arriving_text import clash_text, version_text
 from ui.format import cell_width, one_line, padded
 from ui.language import tr
+from ui.widgets.lines import MUTED
+from ui.words.arriving import clash_text, version_text
 
 if TYPE_CHECKING:
-    from ui.conflict_sides import Sides, Version
+    from ui.words.conflict_sides import Sides, Version
 
-_MUTED = "$foreground-muted"
 _GAP = " │ "
 
 
@@ -50,9 +50,9 @@ def _pieces(text: str) -> Iterator[str]:
 
 def _lines(sides: "Sides", names: Mapping[str, str], width: int) -> Iterator[Content]:
     half = max((width - cell_width(_GAP)) // 2, 8)
-    yield Content.styled(clash_text(sides), _MUTED)
+    yield Content.styled(clash_text(sides), MUTED)
     if sides.sentence:
-        yield Content.assemble((f"{tr('before')}  ", _MUTED), one_line(sides.sentence))
+        yield Content.assemble((f"{tr('before')}  ", MUTED), one_line(sides.sentence))
     yield Content("")
     for theirs in sides.theirs:
         left = _column(sides.ours, sides, tr("ours"), names, half)
@@ -67,7 +67,7 @@ def _column(
 ) -> list[tuple[str, str]]:
     """Lines with their styles: whose it is, what it says, whether it holds meanwhile."""
     device = one_line(names.get(version.device, version.device[:8]))
-    head = [(line, _MUTED) for line in wrapped(f"{label} · {device}", width)]
+    head = [(line, MUTED) for line in wrapped(f"{label} · {device}", width)]
     holds = version.id == sides.kept
     said = [(line, "bold" if holds else "") for line in wrapped(version_text(version), width)]
     foot = [(line, "$text-primary") for line in wrapped(tr("holds meanwhile"), width)] if holds else []
@@ -77,4 +77,4 @@ def _column(
 def _row(left: list[tuple[str, str]], right: list[tuple[str, str]], place: int, half: int) -> Content:
     text, style = left[place] if place < len(left) else ("", "")
     other, other_style = right[place] if place < len(right) else ("", "")
-    return Content.assemble((padded(text, half), style), (_GAP, _MUTED), (other, other_style))
+    return Content.assemble((padded(text, half), style), (_GAP, MUTED), (other, other_style))

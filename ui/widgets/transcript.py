@@ -14,11 +14,11 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from assistant.memory.turn import Turn
-from ui.footnote import Footnote, Footnotes
-from ui.keys import bindings
 from ui.language import tr
+from ui.widgets.bindings import bindings
 from ui.widgets.stretch import STRETCH_TURNS, near, stretch_around
 from ui.widgets.turn_view import TurnView, status_note
+from ui.words.footnote import Footnote, Footnotes
 
 _BATCH_TURNS = 2  # mounted at a time: a hundred would be a standstill
 _FIRST_TURNS = 8  # as many as a screen holds

@@ -10,10 +10,11 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from assistant.memory.turn import Speaker, Turn, TurnStatus
-from ui.footnote import NOTHING, Footnote
-from ui.format import cell_width, date_text
+from ui.format import cell_width, day_text
 from ui.language import Phrase, say, tr
 from ui.widgets.footnote_view import FootnoteView
+from ui.widgets.lines import MUTED, TITLE
+from ui.words.footnote import NOTHING, Footnote
 
 if TYPE_CHECKING:
     from ui.widgets.reply import Reply
@@ -43,8 +44,7 @@ def clock_time(moment: datetime, now: datetime) -> str:
     then, today = moment.astimezone(), now.astimezone()
     if then.date() == today.date():
         return f"{then:%H:%M}"
-    day = date_text(then, with_year=then.year != today.year)
-    return tr("{day}, {time:%H:%M}", day=day, time=then)
+    return tr("{day}, {time:%H:%M}", day=day_text(moment, now), time=then)
 
 
 class TurnHead(Widget):
@@ -64,11 +64,9 @@ class TurnHead(Widget):
 
     def render(self) -> Content:
         """See ``Widget``."""
-        name = Content.styled(
-            say(_NAMES[self._speaker]), "bold $text-primary" if self._speaker is Speaker.ASSISTANT else "bold"
-        )
+        name = Content.styled(say(_NAMES[self._speaker]), TITLE if self._speaker is Speaker.ASSISTANT else "bold")
         blank = max(self.size.width - name.cell_length - cell_width(self._time_text), 1)
-        return name + " " * blank + Content.styled(self._time_text, "$foreground-muted")
+        return name + " " * blank + Content.styled(self._time_text, MUTED)
 
 
 class TurnView(Vertical):

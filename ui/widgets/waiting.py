@@ -8,6 +8,7 @@ from textual.widget import Widget
 
 from ui.format import cell_width, cut, one_line
 from ui.language import tr
+from ui.widgets.lines import MUTED
 
 _SHOWN = 3
 
@@ -20,15 +21,13 @@ def waiting_text(messages: Sequence[str], *, held: bool, width: int) -> Content:
     why = tr("held after the failure · Enter sends it") if held else tr("waits its turn")
     hint = f"   {tr('{why} · ↑ takes it back', why=why)}"
     lines = (
-        [Content.styled(tr("+ {count} more", count=len(messages) - _SHOWN), "$foreground-muted")]
-        if len(messages) > _SHOWN
-        else []
+        [Content.styled(tr("+ {count} more", count=len(messages) - _SHOWN), MUTED)] if len(messages) > _SHOWN else []
     )
     for index, message in enumerate(messages[-_SHOWN:]):
         last = index == len(messages[-_SHOWN:]) - 1
         room = max(width - (cell_width(hint) if last else 0) - 2, 8)
         words = cut(one_line(message), room)
-        lines.append(Content.assemble(("› ", "$text-primary"), words, (hint if last else "", "$foreground-muted")))
+        lines.append(Content.assemble(("› ", "$text-primary"), words, (hint if last else "", MUTED)))
     return Content("\n").join(lines)
 
 

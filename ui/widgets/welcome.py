@@ -4,42 +4,24 @@ It stands where the first conversation will, so that a person who wants to type 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from textual.content import Content
 from textual.widgets import Static
 
+from ui.desks.greeting import Greeting, Suggestion
 from ui.format import size_text
 from ui.language import tr
+from ui.widgets.lines import MUTED, TITLE
 
 OFFER = "Language · 语言：English / 中文"  # in both languages: who needs it may read only the other one
 
 
-@dataclass(frozen=True, slots=True)
-class Suggestion:
-    """A model that fits this machine's memory. ``size_bytes`` is an estimate until it is pulled."""
-
-    name: str
-    size_bytes: int
-    chinese: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Greeting:
-    """What the first screen says. ``kept_in`` is a path; ``model`` None while that is not known yet, empty for none."""
-
-    kept_in: str
-    model: str | None = None
-    bundled: bool = False
-    suggestions: Sequence[Suggestion] = ()
-
-
 def greeting_text(greeting: Greeting) -> Content:
     """The whole screen, 17 lines at most. The language is offered in both."""
-    quiet = "$foreground-muted"
+    quiet = MUTED
     return Content("\n").join(
         [
-            Content.styled(tr("Welcome to Ricordo"), "bold $text-primary"),
+            Content.styled(tr("Welcome to Ricordo"), TITLE),
             Content.assemble(("^L", "bold"), (f"  {OFFER}", quiet)),
             Content(""),
             Content(tr("Nothing leaves this machine. There is no account and no telemetry;")),
@@ -60,8 +42,8 @@ def suggestion_lines(suggestions: Sequence[Suggestion]) -> list[Content]:
     return [
         Content.assemble(
             f"  ricordo models pull {suggestion.name:<{width}}",
-            (f"  {size_text(suggestion.size_bytes):>7}", "$foreground-muted"),
-            ("  English, 中文" if suggestion.chinese else "  English", "$foreground-muted"),
+            (f"  {size_text(suggestion.size_bytes):>7}", MUTED),
+            ("  English, 中文" if suggestion.chinese else "  English", MUTED),
         )
         for suggestion in suggestions
     ]
@@ -81,7 +63,7 @@ def _model_lines(greeting: Greeting) -> list[Content]:
 
 
 def _better_lines(suggestions: Sequence[Suggestion]) -> list[Content]:
-    about = (f"    {tr('any GGUF file that you have')}", "$foreground-muted")
+    about = (f"    {tr('any GGUF file that you have')}", MUTED)
     own = Content.assemble("  ricordo models add FILE", about)
     pulls = suggestion_lines(suggestions) or [Content("  ricordo models pull")]
     return [Content(tr("A better one, in another terminal:")), own, *pulls, Content("")]

@@ -83,6 +83,12 @@ def rule(name: str) -> re.Pattern[str]:
     return compile_pattern(_read("patterns.toml")[module][key])
 
 
+@cache
+def hint(name: str, language: str) -> re.Pattern[str]:
+    """The words that hint at ``name`` ("limit", "free") in ``language``."""
+    return compile_pattern(_read("hints.toml")[name][language])
+
+
 def refined(attribute: str, text: str) -> str:
     """The attribute that ``text`` is about, where a frame covers several: whom one works for is not what one does."""
     fits = (becomes for name, becomes, pattern in _refinements() if name == attribute and pattern.search(text))

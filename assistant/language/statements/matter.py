@@ -11,7 +11,7 @@ from assistant.memory.statement import ACCOUNT
 
 def matter_of(text: str, language: str) -> str:
     """The scope that the sentence names, ``ACCOUNT`` for none."""
-    names = ("matter.after_for", "matter.does", "matter.planned", "matter.of") if language == "en" else ("matter.zh",)
+    names = ("matter.after_for", "matter.top", "matter.does", "matter.planned", "matter.of") if language == "en" else ("matter.zh",)
     for name in names:
         for match in rule(name).finditer(text):
             if scope := named_matter(match["scope"]):

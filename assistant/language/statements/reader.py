@@ -68,7 +68,7 @@ class _Reading:
         saying = hear(sentence, self._mentions, self._carried)
         drafts = list(read_saying(saying, context, self._said_at))
         clauses = dict(reversed([(draft, clause) for clause, draft in drafts]))
-        terms = read_terms(saying, self._mentions, self._said_at, context)
+        terms = read_terms(saying, self._mentions, self._said_at, context, said=bool(drafts))
         stated = with_terms([draft for _, draft in drafts], terms)
         for draft in stated:
             clause = clauses.get(draft) or replace(saying.clauses[0], marks=saying.marks - TIMED)

@@ -8,12 +8,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 
 from assistant.language.dates import Mention
-from assistant.language.sentences import Sentence
+from assistant.language.sentences import Sentence, language_of
 from assistant.language.statements.clause import cut_clauses
 from assistant.language.statements.context import Context
 from assistant.language.statements.draft import Draft
+from assistant.language.statements.hints import Hinted, hinted_day, hinted_manner, hinted_release, hinted_sum
 from assistant.language.statements.lexicon import Frame, frames, rule
 from assistant.language.statements.matter import is_others, matter_of, named_matter
 from assistant.language.statements.mood import is_supposed, reported_from, without_politeness
@@ -29,7 +31,10 @@ _OF_PARTS = ("limit", "deadline", "hazard", "demand")
 """What a clause may state beside another one; a manner and a release take their whole sentence."""
 _SIGNS = {"limit": SUM, "deadline": DAY}
 _MANNERS = frozenset({Kind.INSTRUCTION, Kind.PREFERENCE})
+_OF_PEOPLE = frozenset({Kind.PREFERENCE, Kind.FACT})
 _EDGES = " \t\n.,;:!?。，；：！？…~～"
+_NEAR = 2
+"""Stretches between commas, up to the sum, in which a price tells that it is no limit."""
 _LONGEST = 200
 """Characters of a sentence that states a term; longer ones tell something else besides."""
 
@@ -53,21 +58,81 @@ class _Time:
     context: Context
 
 
-def read_terms(saying: Saying, mentions: Sequence[Mention], said_at: datetime, context: Context) -> list[Draft]:
-    """The terms that a sentence states; empty for none. A question states none, unless it is a polite order."""
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """Frames of ``families`` with all options that are ``needed``; ``loose`` ones take anything around what is said."""
+
+    needed: frozenset[str] = frozenset()
+    families: tuple[str, ...] = _FAMILIES
+    loose: bool = False
+
+
+def read_terms(
+    saying: Saying, mentions: Sequence[Mention], said_at: datetime, context: Context, *, said: bool = False
+) -> list[Draft]:
+    """The terms that a sentence states; empty for none. A question states none, unless it is a polite order.
+
+    ``said``: its clauses say something already; then only a frame that is sure adds to it.
+    """
+    saying = _before_report(saying)
     sentence = saying.sentence.text
-    plain = rule("terms.polite_zh").sub("", without_politeness(sentence), count=1)
+    softened = rule("hints.softened").sub("", sentence)
+    saying = replace(saying, asks=saying.asks and softened == sentence)
+    plain = without_politeness(softened)
+    for politeness in ("terms.polite", "terms.polite_zh"):
+        plain = rule(politeness).sub("", plain, count=1)
     if len(sentence) > _LONGEST or BLANK in sentence or (saying.asks and plain == sentence):
         return []
     supposed = is_supposed(sentence, saying.language)
     reported = reported_from(sentence, saying.language) < len(sentence)
     needed = frozenset(name for name, holds in (("supposed", supposed), ("reported", reported)) if holds)
     time = _Time(mentions, said_at, context)
-    found = [_turned(draft, sentence) for draft in _read(saying, plain, time, needed)]
-    if found or needed or saying.asks:
+    together = saying.asks and rule("hints.asked_together").match(saying.sentence.text)
+    if not together and not reported and (released := hinted_release(Hinted(plain, "", (), (), saying.language), context)):
+        return released if not supposed or rule("terms.by_now").search(sentence) else []
+    found = [_turned(draft, sentence) for draft in _read(saying, plain, time, _Wanted(needed))]
+    if not found and not said and not (hints := not needed and _hinted(saying, plain, time)):
+        others = _is_about_others(saying, plain, time.context)
+        found = [] if others else _read(saying, plain, time, _Wanted(needed, loose=True))
+    if found or needed:
         return found
-    parts = _parts(saying, plain)
-    return [draft for part in parts for draft in _read(part, part.sentence.text, time, needed, _OF_PARTS)]
+    parts = [] if saying.asks else _parts(saying, plain)
+    found = [draft for part in parts for draft in _read(part, part.sentence.text, time, _Wanted(families=_OF_PARTS))]
+    return found or _hinted(saying, plain, time)
+
+
+def _hinted(saying: Saying, plain: str, time: _Time) -> list[Draft]:
+    """What single words hint at, where nothing fits from end to end."""
+    if _is_about_others(saying, plain, time.context):
+        return []
+    whole = Hinted(plain, "", (), (), saying.language)
+    if saying.asks and rule("hints.asked_together").match(saying.sentence.text):
+        return hinted_manner(whole)
+    for sign, read in ((SUM, hinted_sum), (DAY, partial(hinted_day, said_at=time.said_at))):
+        masked = mask(saying, plain, time.mentions, sign)
+        if masked.hidden and not _may_state(masked, saying.sentence.text):
+            continue
+        if found := read(Hinted(masked.text, sign, masked.hidden, masked.dues, saying.language), time.context):
+            return found
+    return hinted_manner(whole)
+
+
+def _before_report(saying: Saying) -> Saying:
+    """Without what somebody else is said to say of it in the end: "…, they were clear", …，他们说得很死."""
+    sentence = saying.sentence
+    match = rule("terms.remark").search(sentence.text)
+    if match is None or reported_from(sentence.text[: match.start()], saying.language) < match.start():
+        return saying
+    return replace(saying, sentence=Sentence(sentence.text[: match.start()], sentence.start, sentence.start + match.start()))
+
+
+def _is_about_others(saying: Saying, plain: str, context: Context) -> bool:
+    """Whether the sentence is about somebody else, and names no matter of the user's."""
+    if not rule("hints.third").search(plain):
+        return False
+    scopes = {one.scope for one in context.told} | {context.matter, context.topic}
+    named = any(contains(plain, scope) for scope in scopes - {ACCOUNT, ""})
+    return not named and matter_of(plain, saying.language) == ACCOUNT
 
 
 def _turned(draft: Draft, sentence: str) -> Draft:
@@ -84,16 +149,14 @@ def _parts(saying: Saying, plain: str) -> list[Saying]:
     return [replace(saying, sentence=Sentence(one.text, one.start, one.end), clauses=(one,)) for one in clauses]
 
 
-def _read(
-    saying: Saying, plain: str, time: _Time, needed: frozenset[str], families: tuple[str, ...] = _FAMILIES
-) -> list[Draft]:
-    """What the first frame that fits says; it must have the ``needed`` options."""
-    for family in families:
+def _read(saying: Saying, plain: str, time: _Time, wanted: _Wanted) -> list[Draft]:
+    """What the first frame that fits says."""
+    for family in wanted.families:
         masked = mask(saying, plain, time.mentions, _SIGNS.get(family, ""))
         if not _may_state(masked, saying.sentence.text):
             continue
         for frame in frames(family):
-            if not needed <= frame.options:
+            if not wanted.needed <= frame.options or ("loose" in frame.options and not wanted.loose):
                 continue
             if drafts := _stated(frame, masked, saying.language, time.said_at, time.context):
                 return drafts
@@ -102,7 +165,7 @@ def _read(
 
 def mask(saying: Saying, plain: str, mentions: Sequence[Mention], sign: str) -> Masked:
     """The sentence with its sums or its days masked. ``plain`` is its end, without the politeness before it."""
-    start = saying.sentence.end - len(plain)
+    start = saying.sentence.start + saying.sentence.text.find(plain)
     places: list[tuple[int, int]] = []
     dues: tuple[datetime, ...] = ()
     if sign == SUM:
@@ -124,9 +187,16 @@ def _may_state(masked: Masked, sentence: str) -> bool:
     """Whether there is anything to look at. Somebody else's limit and the price of a thing are no terms."""
     if not masked.sign:
         return True
-    if not masked.hidden or rule("terms.others").search(sentence):
+    last = masked.text.rfind(masked.sign)
+    end = rule("terms.stop").search(masked.text, last)
+    if not masked.hidden or rule("terms.others").search(masked.text[: end.start() if end else None]):
         return False
-    return masked.sign == DAY or not rule("terms.prices").search(sentence)
+    if masked.sign == DAY:
+        return True
+    named = matter_of(masked.text, language_of(sentence))
+    near = rule("terms.stop").split(masked.text[: end.start() if end else None])[-_NEAR:]
+    said = ",".join(near).lower()
+    return not rule("terms.prices").search(said.replace(named, "") if " " in named else said)
 
 
 def _stated(frame: Frame, masked: Masked, language: str, said_at: datetime, context: Context) -> list[Draft]:
@@ -182,6 +252,8 @@ def _values(frame: Frame, words: str, language: str) -> list[str]:
     if not words:
         return [""] if frame.attribute else []
     value = tidy(words, language)
+    if rule("terms.no_thing").fullmatch(value):
+        return []
     if not value or rule("terms.sum_zh" if language == "zh" else "terms.sum").search(value):
         return []
     return parts(value, language) if "split" in frame.options else [value]
@@ -214,7 +286,7 @@ def with_terms(drafts: Sequence[Draft], terms: Sequence[Draft]) -> list[Draft]:
     if terms[0].act is Act.RETRACT:
         return list(terms)
     if terms[0].kind is Kind.INSTRUCTION and terms[0].act is Act.CORRECT:
-        return [*(draft for draft in drafts if draft.kind not in _MANNERS), *terms]
+        return [*(one for one in drafts if one.kind not in _MANNERS and one.act is not Act.RETRACT), *terms]
     kept = [draft for draft in drafts if draft.act is not Act.RETRACT]
     if terms[0].due is not None and (tasks := [one for one in kept if one.due == terms[0].due]):
         named = terms[0] if _runs_over(tasks[0].value, terms[0].scope) else replace(terms[0], value=tasks[0].value)
@@ -232,6 +304,8 @@ def _runs_over(task: str, matter: str) -> bool:
 def _is_better_said(drafts: Sequence[Draft], term: Draft) -> bool:
     """Whether the clauses said it with more: the manner without its verb, the task that is meant."""
     if term.act is Act.RETRACT:
+        if any(draft.act is not Act.RETRACT and draft.kind in _OF_PEOPLE and contains(draft.value, term.value) for draft in drafts):
+            return True
         taken_back = [d for d in drafts if d.act is Act.RETRACT and d.value and term.value not in d.value]
         return term.attribute != "budget" and bool(taken_back)
     if term.kind is Kind.INSTRUCTION:
@@ -250,6 +324,10 @@ def _covers(draft: Draft, term: Draft) -> bool:
     if draft.kind is Kind.INSTRUCTION and term.scope != ACCOUNT:
         return False
     if draft.kind is Kind.PREFERENCE and term.kind is Kind.INSTRUCTION:
+        return False
+    if draft.kind is Kind.PREFERENCE and term.kind is Kind.CONSTRAINT and draft.polarity != term.polarity:
+        return False
+    if draft.kind is Kind.RELATION:
         return False
     return term.scope == ACCOUNT or draft.scope != ACCOUNT or draft.kind is not Kind.CONSTRAINT
 

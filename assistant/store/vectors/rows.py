@@ -10,11 +10,10 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from assistant.ports.index import Entry
+from assistant.store.columns import LISTED
 from assistant.store.database import Database
 from assistant.store.vectors.sources import Source
 from models.embed import check_vector
-
-_IN = "(SELECT value FROM json_each(?))"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,7 @@ def put_vectors(connection: sqlite3.Connection, source: Source, vectors: Sequenc
 def drop_vectors(connection: sqlite3.Connection, kind: str, row_ids: Collection[str]) -> list[str]:
     """Remove every vector of these rows, of whatever model; returns the names that an index may know."""
     rows = connection.execute(
-        f"DELETE FROM vectors WHERE kind = ? AND row_id IN {_IN} RETURNING id",  # noqa: S608
+        f"DELETE FROM vectors WHERE kind = ? AND row_id IN {LISTED} RETURNING id",  # noqa: S608
         (kind, json.dumps(list(row_ids))),
     )
     return [row["id"] for row in rows]
@@ -57,7 +56,7 @@ def drop_vectors(connection: sqlite3.Connection, kind: str, row_ids: Collection[
 
 def count_vectors(connection: sqlite3.Connection, kind: str, row_ids: Collection[str]) -> int:
     """How many vectors these rows have, of whatever model."""
-    sql = f"SELECT count(*) FROM vectors WHERE kind = ? AND row_id IN {_IN}"  # noqa: S608
+    sql = f"SELECT count(*) FROM vectors WHERE kind = ? AND row_id IN {LISTED}"  # noqa: S608
     count: int = connection.execute(sql, (kind, json.dumps(list(row_ids)))).fetchone()[0]
     return count
 
@@ -72,7 +71,7 @@ def entries_named(database: Database, source: Source, names: Collection[str]) ->
     """The vectors of these names as an index takes them; what is gone meanwhile is left out."""
     rows = database.rows(
         f"SELECT vectors.id AS name, vector, {source.filtered} FROM vectors"  # noqa: S608  # our own names
-        f" JOIN {source.table} ON {source.table}.id = row_id WHERE vectors.kind = ? AND vectors.id IN {_IN}",
+        f" JOIN {source.table} ON {source.table}.id = row_id WHERE vectors.kind = ? AND vectors.id IN {LISTED}",
         (source.kind, json.dumps(list(names))),
     )
     return [Entry(row["name"], row["vector"], source.fields(row)) for row in rows]
@@ -99,7 +98,7 @@ def shown_rows(database: Database, source: Source, names: Sequence[str]) -> dict
     """The row behind each name, of those that may be found now."""
     found = database.rows(
         f"SELECT vectors.id AS name, row_id FROM vectors JOIN {source.table} ON {source.table}.id = row_id"  # noqa: S608
-        f" {source.joined} WHERE vectors.id IN {_IN} AND {source.shown}",
+        f" {source.joined} WHERE vectors.id IN {LISTED} AND {source.shown}",
         (json.dumps(list(names)),),
     )
     return {row["name"]: row["row_id"] for row in found}
@@ -108,7 +107,7 @@ def shown_rows(database: Database, source: Source, names: Sequence[str]) -> dict
 def vectors_of(database: Database, kind: str, row_ids: Collection[str], model: str) -> dict[str, bytes]:
     """The vector of ``model`` for each of these rows that has one."""
     rows = database.rows(
-        f"SELECT row_id, vector FROM vectors WHERE kind = ? AND model = ? AND row_id IN {_IN}",  # noqa: S608
+        f"SELECT row_id, vector FROM vectors WHERE kind = ? AND model = ? AND row_id IN {LISTED}",  # noqa: S608
         (kind, model, json.dumps(list(row_ids))),
     )
     return {row["row_id"]: row["vector"] for row in rows}
@@ -134,7 +133,7 @@ def unembedded(database: Database, source: Source, model: str, after: int, limit
 def live_texts(connection: sqlite3.Connection, source: Source, row_ids: Collection[str]) -> dict[str, str]:
     """The text of each of these rows that is live."""
     rows = connection.execute(
-        f"SELECT id, {source.column} AS text FROM {source.table} WHERE id IN {_IN} AND {source.live}",  # noqa: S608
+        f"SELECT id, {source.column} AS text FROM {source.table} WHERE id IN {LISTED} AND {source.live}",  # noqa: S608
         (json.dumps(list(row_ids)),),
     )
     return {row["id"]: row["text"] for row in rows}

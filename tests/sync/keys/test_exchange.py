@@ -11,10 +11,10 @@ import pytest
 from assistant.memory.device import KeyHome
 from support.pairs import Machine, drawing
 from sync.container.bundle import Bundle, Outgoing, read_bundle, write_bundle
+from sync.container.errors import NotForThisDevice, UnknownSigner
 from sync.container.manifest import Manifest
 from sync.container.passphrase_recipient import PassphraseOpener, PassphraseRecipient
 from sync.container.recipients import DeviceRecipient, Recipient
-from sync.container.refusals import NotForThisDevice, UnknownSigner
 from sync.keys.errors import SenderRetired, SenderRevoked
 from sync.keys.identity import Identity, ephemeral_identity
 

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from assistant.memory.device import PublicKeys
 from sync.container.bech32 import parse_public, parse_secret
-from sync.keys.identity import Identity, ephemeral_identity, is_signed_by, key_print
+from sync.container.signature import is_signed_by
+from sync.keys.identity import Identity, ephemeral_identity, key_print
 from sync.keys.seed import SEED_BYTES, Seed, read_seed, write_seed
 
 SEEDS = st.binary(min_size=SEED_BYTES, max_size=SEED_BYTES).map(Seed)
@@ -78,7 +79,7 @@ def test_ephemeral_keys_say_so() -> None:
     """They are new each time."""
     drawn = iter([bytes(32), bytes([1] * 32)])
     first, second = (ephemeral_identity(lambda _: next(drawn)) for _ in range(2))
-    assert (True, False) == (first.ephemeral, Identity(Seed(bytes(32))).ephemeral)
+    assert (True, False) == (first.is_ephemeral, Identity(Seed(bytes(32))).is_ephemeral)
     assert first.keys != second.keys
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from assistant.memory.device import KeyHome
 from support.pairs import Machine
-from sync.container.refusals import UnknownSigner
+from sync.container.errors import UnknownSigner
 from sync.keys.errors import (
     CardKeysChanged,
     CardOfRetiredKeys,

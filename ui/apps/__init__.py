@@ -1,0 +1,1 @@
+"""The terminal program: what it opens, owns and closes, each class upon the one before."""

@@ -1,0 +1,1 @@
+"""What both faces say of the same things. Pure: values in, sentences out."""
