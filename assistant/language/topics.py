@@ -37,7 +37,9 @@ _SUREST = (Cue.CHANGE, Cue.BACK, Cue.ASIDE, Cue.BEGINS)
 
 _HAN = "\u3400-\u9fff"
 _WORD = re.compile(rf"[^\W_{_HAN}]+(?:['’][^\W_{_HAN}]+)?")
-_THING = re.compile(r"\b(?:the|my|our|an?|about|for|with|on|of|in|[a-z]+s?['’]s?) (?:[\w'’-]+ ){0,2}[\w'’-]+")
+_THING = re.compile(
+    r"\b(?:the|my|our|an?|about|for|with|on|of|in|[a-z]+s?['’]s?) (?=(?P<thing>(?:[\w'’-]+ ){0,2}[\w'’-]+))"
+)
 _CONTRACTED = re.compile(r"(?:n['’]t|['’](?:s|m|re|ve|ll|d))$")
 _HAN_RUN = re.compile(rf"[{_HAN}]+")
 _CHARACTER, _PAIR, _LATIN = 0.05, 0.9, 1.0
@@ -110,7 +112,7 @@ def things_in(text: str) -> frozenset[str]:
     """The content words of ``text`` that name a thing spoken of: behind "the", "my" and such; in Chinese all pairs."""
     words, found = signature_of(text).terms, set()
     for match in _THING.finditer(fold_whole(text[:READ])):
-        found |= {term for term, _ in _terms(match[0])}
+        found |= {term for term, _ in _terms(match["thing"])}
     return frozenset(term for term, weight in words.items() if term in found or weight == _PAIR)
 
 

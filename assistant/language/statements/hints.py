@@ -6,8 +6,7 @@ a thing that was ruled out and says that it is fine takes the rule back, however
 """
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from assistant.language.ended import mentions as is_amount
@@ -17,13 +16,11 @@ from assistant.language.statements.lexicon import hint, rule
 from assistant.language.statements.matter import is_others, matter_of
 from assistant.language.statements.values import bare
 from assistant.language.stem import stem
-from assistant.memory.facet import facet_places, facets_of
 from assistant.memory.likeness import contains, is_same_matter, words
 from assistant.memory.statement import ACCOUNT, Act, Kind, Lifetime, Statement
 
 _THING = "§§"
 _LEADING_ZH = re.compile(r"^(?:带|有|含|配|用|要|住|坐|选)(?=..)")
-_LONGEST_HAN = 16
 _CONDITIONS = frozenset({"requirement", "limit", "proposals", "likes"})
 
 
@@ -53,7 +50,7 @@ def hinted_sum(said: Hinted, context: Context) -> list[Draft]:
         return []
     limits = said.has("limit") and (said.has("own") or matter != ACCOUNT)
     moves = held is not None and said.has("change") and (said.has("changes") or said.has("own"))
-    if not limits and not (moves and (matter == ACCOUNT or _is_of(said, held))):
+    if not limits and not (moves and held is not None and (matter == ACCOUNT or _is_of(said, held))):
         return []
     scope = held.scope if held is not None else matter
     if scope == ACCOUNT and not limits:
@@ -74,7 +71,9 @@ def hinted_day(said: Hinted, context: Context, said_at: datetime) -> list[Draft]
     known = _is_known(matter, context)
     if rule("hints.somebody").search(matter):
         return []
-    named = matter != ACCOUNT and (known or said.language == "zh" or said.has("own") or said.has("day_noun"))
+    named = matter != ACCOUNT and (
+        known or said.language == "zh" or said.has("own") or said.has("day_noun") or said.has("pleads")
+    )
     at_hand = matter == ACCOUNT and bool(context.at_hand) and (said.has("day_noun") or said.has("pleads"))
     sets = said.has("due") and not said.has("event") and (named or at_hand)
     moves = held is not None and (said.has("changes") or said.has("due")) and _is_of(said, held)
@@ -83,7 +82,7 @@ def hinted_day(said: Hinted, context: Context, said_at: datetime) -> list[Draft]
     scope = held.scope if held is not None else matter
     act = Act.CORRECT if held is not None else Act.ASSERT
     draft = Draft(Kind.TASK, "deadline", said.hidden[found], lifetime=Lifetime.BOUNDED, scope=scope, act=act)
-    return [_due(draft, said.dues[found])]
+    return [replace(draft, due=said.dues[found], single=True)]
 
 
 def hinted_release(said: Hinted, context: Context) -> list[Draft]:
@@ -95,49 +94,12 @@ def hinted_release(said: Hinted, context: Context) -> list[Draft]:
         if place is None:
             continue
         marked = Hinted(said.text[: place[0]] + _THING + said.text[place[1] :], _THING, (), (), said.language)
-        lets_go = marked.has("release_both") or marked.has(
-            "release_banned" if held.polarity < 0 else "release_wanted"
-        )
+        lets_go = marked.has("release_both") or marked.has("release_banned" if held.polarity < 0 else "release_wanted")
         if lets_go and not marked.has("stays"):
             named = said.text[place[0] : place[1]]
             value = named if contains(held.value, named) else held.value
             return [Draft(Kind.FACT, "", value, scope=held.scope, act=Act.RETRACT)]
     return []
-
-
-def hinted_manner(said: Hinted) -> list[Draft]:
-    """How all answers are to be: a manner, asked for, of answers, for good or in the place of another one."""
-    if said.has("other_text") or not (manner := _manner(said)):
-        return []
-    changes, lasts, answers = said.has("restyled"), said.has("lasting"), said.has("answers")
-    firm = said.language == "zh" and rule("hints.firm_zh").search(said.text)
-    bare_order = lasts and (firm or said.has("pleads"))
-    if not bare_order and (answers + lasts + changes < 2 or not (lasts or changes)):
-        return []
-    act = Act.CORRECT if changes else Act.ASSERT
-    return [Draft(Kind.INSTRUCTION, "style", manner, act=act)]
-
-
-def _manner(said: Hinted) -> str:
-    """The words that say how, without those that ask for it."""
-    for piece in rule("hints.pieces").split(said.text):
-        if places := facet_places(piece):
-            return _manner_zh(piece) if said.language == "zh" else _manner_en(piece, places[0], places[-1])
-    return ""
-
-
-def _manner_zh(piece: str) -> str:
-    bare_words = rule("hints.tail_zh").sub("", rule("hints.lead_zh").sub("", piece.strip()))
-    return bare_words if facets_of(bare_words) and len(bare_words) <= _LONGEST_HAN else ""
-
-
-def _manner_en(piece: str, first: tuple[int, int], last: tuple[int, int]) -> str:
-    before = piece[: first[0]]
-    lead = rule("hints.lead").match(before)
-    article = rule("hints.article").search(before)
-    tail = rule("hints.tail").match(piece, last[1])
-    start = lead.start(1) if lead else article.start() if article else first[0]
-    return piece[start : tail.end() if tail else last[1]].strip()
 
 
 def _matter(said: Hinted, context: Context) -> str:
@@ -166,8 +128,19 @@ def _new_value(said: Hinted, held: Statement | None) -> int | None:
     """Which of the values is the new one: the only one, or of two the one that does not stand already."""
     if said.dues and not all(rule("hints.dated").search(value) for value in said.hidden):
         return None
-    fresh = [place for place, value in enumerate(said.hidden) if held is None or not is_amount(value, held.value)]
-    return fresh[0] if len(fresh) == 1 and len(said.hidden) <= 2 and (held or len(said.hidden) == 1) else None
+    fresh = [
+        place
+        for place, value in enumerate(said.hidden)
+        if not (held is not None and is_amount(value, held.value)) and not _is_old(said, place)
+    ]
+    return fresh[0] if len(fresh) == 1 and len(said.hidden) <= 2 else None
+
+
+def _is_old(said: Hinted, place: int) -> bool:
+    """Whether the words beside the value at ``place`` put it away: "forget ¤", "¤ won't hold"."""
+    pieces = said.text.split(said.sign)
+    put_away = rule("hints.old_before").search(pieces[place]) or rule("hints.old_after").match(pieces[place + 1])
+    return len(said.hidden) > 1 and put_away is not None
 
 
 def _lifts(said: Hinted, held: Statement, noun: str) -> bool:
@@ -179,30 +152,14 @@ def _lifts(said: Hinted, held: Statement, noun: str) -> bool:
 
 def _is_of(said: Hinted, held: Statement) -> bool:
     """Whether it is the matter that gets the value, and not something in it ("the flight for the trip is 240 now")."""
-    if said.language == "zh":
+    if said.language == "zh" or not contains(said.text, held.scope):
         return True
-    matter = re.escape(held.scope).replace(r"\ ", r"\s+")
-    article = r"(?:the|my|our|this|that)\s+"
-    heads = rf"(?:^|[,;:.]\s*|\b(?:that|for|on|with|about|of|to|in|and|but|so)\s+)(?:{article})?{matter}\b"
-    other = rf"\b(?:the|a|an|one|this|that)\s+(?!{matter})(?!\w*\s?(?:{_NOUNS})\b)[\w-]+(?:\s+[\w-]+)?\s+(?:for|of|in|on)\s+(?:{article})?{matter}\b"
-    if re.search(other, said.text, re.IGNORECASE):
-        return False
-    return bool(re.search(heads, said.text, re.IGNORECASE)) or not contains(said.text, held.scope)
-
-
-_NOUNS = (
-    "budget|limit|cap|ceiling|maximum|figure|number|sum|amount|money|total|value|deadline|date|day|cut-?off|end|due"
-)
+    before = said.text[: said.text.lower().find(held.scope.lower())]
+    return rule("hints.part_of").search(before) is None
 
 
 def _lifted(held: Statement) -> Draft:
     return Draft(held.kind, held.attribute, "", scope=held.scope, act=Act.RETRACT)
-
-
-def _due(draft: Draft, due: datetime) -> Draft:
-    from dataclasses import replace
-
-    return replace(draft, due=due, single=True)
 
 
 def _core(held: Statement, language: str) -> str:

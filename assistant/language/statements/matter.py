@@ -11,7 +11,11 @@ from assistant.memory.statement import ACCOUNT
 
 def matter_of(text: str, language: str) -> str:
     """The scope that the sentence names, ``ACCOUNT`` for none."""
-    names = ("matter.after_for", "matter.top", "matter.does", "matter.planned", "matter.of") if language == "en" else ("matter.zh",)
+    names = (
+        ("matter.after_for", "matter.top", "matter.does", "matter.planned", "matter.of")
+        if language == "en"
+        else ("matter.zh",)
+    )
     for name in names:
         for match in rule(name).finditer(text):
             if scope := named_matter(match["scope"]):
@@ -27,6 +31,7 @@ def named_matter(words: str) -> str:
         words.strip(),
         flags=re.IGNORECASE,
     )
+    bare = rule("matter.trail").sub("", bare)
     return "" if rule("matter.none").fullmatch(bare) else bare.lower()
 
 

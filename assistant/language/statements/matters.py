@@ -159,7 +159,7 @@ def _conditions_zh(request: str) -> Iterator[tuple[str, str, int]]:
 
 
 def _scope(match: Match) -> str:
-    scope = match.words("scope") or match.words("scope2") or match.words("scope3")
+    scope = re.split("[,;]", match.words("scope") or match.words("scope2") or match.words("scope3"))[0]
     scope = (
         re.sub(r"^(?:the|my|our|this|我们?|这次|这趟|这笔|的)+\s*|(?:的)$", "", scope, flags=re.IGNORECASE)
         .strip()

@@ -15,10 +15,12 @@ from assistant.language.sentences import Sentence, language_of
 from assistant.language.statements.clause import cut_clauses
 from assistant.language.statements.context import Context
 from assistant.language.statements.draft import Draft
-from assistant.language.statements.hints import Hinted, hinted_day, hinted_manner, hinted_release, hinted_sum
+from assistant.language.statements.hints import Hinted, hinted_day, hinted_release, hinted_sum
 from assistant.language.statements.lexicon import Frame, frames, rule
+from assistant.language.statements.manners import hinted_manner
 from assistant.language.statements.matter import is_others, matter_of, named_matter
 from assistant.language.statements.mood import is_supposed, reported_from, without_politeness
+from assistant.language.statements.others import before_remark, is_about_others
 from assistant.language.statements.saying import Saying
 from assistant.language.statements.scene import BLANK
 from assistant.language.statements.values import parts, tidy
@@ -74,7 +76,7 @@ def read_terms(
 
     ``said``: its clauses say something already; then only a frame that is sure adds to it.
     """
-    saying = _before_report(saying)
+    saying = before_remark(saying)
     sentence = saying.sentence.text
     softened = rule("hints.softened").sub("", sentence)
     saying = replace(saying, asks=saying.asks and softened == sentence)
@@ -88,11 +90,15 @@ def read_terms(
     needed = frozenset(name for name, holds in (("supposed", supposed), ("reported", reported)) if holds)
     time = _Time(mentions, said_at, context)
     together = saying.asks and rule("hints.asked_together").match(saying.sentence.text)
-    if not together and not reported and (released := hinted_release(Hinted(plain, "", (), (), saying.language), context)):
+    if (
+        not together
+        and not reported
+        and (released := hinted_release(Hinted(plain, "", (), (), saying.language), context))
+    ):
         return released if not supposed or rule("terms.by_now").search(sentence) else []
     found = [_turned(draft, sentence) for draft in _read(saying, plain, time, _Wanted(needed))]
-    if not found and not said and not (hints := not needed and _hinted(saying, plain, time)):
-        others = _is_about_others(saying, plain, time.context)
+    if not found and not said and (needed or not _hinted(saying, plain, time)):
+        others = is_about_others(saying, plain, time.context)
         found = [] if others else _read(saying, plain, time, _Wanted(needed, loose=True))
     if found or needed:
         return found
@@ -103,7 +109,7 @@ def read_terms(
 
 def _hinted(saying: Saying, plain: str, time: _Time) -> list[Draft]:
     """What single words hint at, where nothing fits from end to end."""
-    if _is_about_others(saying, plain, time.context):
+    if is_about_others(saying, plain, time.context):
         return []
     whole = Hinted(plain, "", (), (), saying.language)
     if saying.asks and rule("hints.asked_together").match(saying.sentence.text):
@@ -115,24 +121,6 @@ def _hinted(saying: Saying, plain: str, time: _Time) -> list[Draft]:
         if found := read(Hinted(masked.text, sign, masked.hidden, masked.dues, saying.language), time.context):
             return found
     return hinted_manner(whole)
-
-
-def _before_report(saying: Saying) -> Saying:
-    """Without what somebody else is said to say of it in the end: "…, they were clear", …，他们说得很死."""
-    sentence = saying.sentence
-    match = rule("terms.remark").search(sentence.text)
-    if match is None or reported_from(sentence.text[: match.start()], saying.language) < match.start():
-        return saying
-    return replace(saying, sentence=Sentence(sentence.text[: match.start()], sentence.start, sentence.start + match.start()))
-
-
-def _is_about_others(saying: Saying, plain: str, context: Context) -> bool:
-    """Whether the sentence is about somebody else, and names no matter of the user's."""
-    if not rule("hints.third").search(plain):
-        return False
-    scopes = {one.scope for one in context.told} | {context.matter, context.topic}
-    named = any(contains(plain, scope) for scope in scopes - {ACCOUNT, ""})
-    return not named and matter_of(plain, saying.language) == ACCOUNT
 
 
 def _turned(draft: Draft, sentence: str) -> Draft:
@@ -204,13 +192,23 @@ def _stated(frame: Frame, masked: Masked, language: str, said_at: datetime, cont
         match = pattern.fullmatch(masked.text)
         if match is None:
             continue
-        drafts = list(_drafts(frame, masked, match, language))
+        drafts = list(_settled(_drafts(frame, masked, match, language), context))
         late = any(draft.due is not None and draft.due < said_at for draft in drafts)
         unknown = "known" in frame.options and not all(is_known(draft.value, context) for draft in drafts)
         unknown |= "at_hand" in frame.options and not all(_is_at_hand(draft.scope, context) for draft in drafts)
         if drafts and not late and not unknown:
             return drafts
     return []
+
+
+def _settled(drafts: Iterator[Draft], context: Context) -> Iterator[Draft]:
+    """The drafts, a matter by the name under which it is known; a matter is no thing that it must or must not have."""
+    scopes = {one.scope for one in context.told} | {context.matter, context.topic}
+    known = sorted(scopes - {ACCOUNT, ""}, key=len, reverse=True)
+    for draft in drafts:
+        if draft.attribute == "requirement" and any(is_same_matter(draft.value, scope) for scope in known):
+            continue
+        yield replace(draft, scope=next((scope for scope in known if contains(draft.scope, scope)), draft.scope))
 
 
 def is_known(value: str, context: Context) -> bool:
@@ -304,7 +302,10 @@ def _runs_over(task: str, matter: str) -> bool:
 def _is_better_said(drafts: Sequence[Draft], term: Draft) -> bool:
     """Whether the clauses said it with more: the manner without its verb, the task that is meant."""
     if term.act is Act.RETRACT:
-        if any(draft.act is not Act.RETRACT and draft.kind in _OF_PEOPLE and contains(draft.value, term.value) for draft in drafts):
+        if any(
+            draft.act is not Act.RETRACT and draft.kind in _OF_PEOPLE and contains(draft.value, term.value)
+            for draft in drafts
+        ):
             return True
         taken_back = [d for d in drafts if d.act is Act.RETRACT and d.value and term.value not in d.value]
         return term.attribute != "budget" and bool(taken_back)
@@ -327,7 +328,7 @@ def _covers(draft: Draft, term: Draft) -> bool:
         return False
     if draft.kind is Kind.PREFERENCE and term.kind is Kind.CONSTRAINT and draft.polarity != term.polarity:
         return False
-    if draft.kind is Kind.RELATION:
+    if draft.kind is Kind.RELATION or (term.kind is Kind.INSTRUCTION and draft.kind is Kind.CONSTRAINT):
         return False
     return term.scope == ACCOUNT or draft.scope != ACCOUNT or draft.kind is not Kind.CONSTRAINT
 
