@@ -102,6 +102,9 @@ class Profile:
 
     def conversation(self, session_id: str, model: ChatModel, *, keep_secrets: bool = False) -> Conversation:
         """Talk in session ``session_id`` with ``model``. ``keep_secrets``: store credentials, too, as they are said."""
+        from assistant.conversation.living import Living  # only here: its rules would slow the start
+        from assistant.store.block_lives import BlockLifeStore
+
         chosen = self.settings.model
         sampling = Sampling(
             limit_tokens=chosen.context_tokens,
@@ -119,6 +122,7 @@ class Profile:
             self._turn_memory(),
             self.meanings.quiet if self.meanings else nullcontext,
             self._attached_notes(),
+            Living(BlockLifeStore(self.database)),
         )
         return Conversation(session_id, model, Manner(self.settings.chat.instructions, sampling), surroundings)
 
@@ -129,18 +133,13 @@ class Profile:
         """
         if self.private or self.meanings is not None:
             return self.meanings
-        from assistant.store.vectors.meanings import (  # only here: no start needs it
-            Backend,
-            Shelving,
-            VectorLibrary,
-            draw_name,
-        )
+        from assistant.store.vectors import meanings  # only here: no start needs it
 
         embedder, self.meanings_note = open_embedder(places, self.settings)
         if embedder is not None:
-            backend: Backend = "exact" if once or self.settings.memory.index == "exact" else "chroma"
-            shelving = Shelving(self.places.index, places.logs / "index.log", backend, draw_name)
-            self.meanings = VectorLibrary(self.database, embedder, shelving)
+            backend: meanings.Backend = "exact" if once or self.settings.memory.index == "exact" else "chroma"
+            shelving = meanings.Shelving(self.places.index, places.logs / "index.log", backend, meanings.draw_name)
+            self.meanings = meanings.VectorLibrary(self.database, embedder, shelving)
         return self.meanings
 
     def retriever(self) -> "Retriever":
@@ -180,15 +179,15 @@ class Profile:
         return Attaching(self.attachments, DocumentReader(places.logs / "reader.log", limits), keep)
 
     def detach(self, document_id: str) -> None:
-        """Take a document away, with the traces of the turns in which its text was read. Raises NothingFound."""
-        for turn_id in self.traces.holding([kept.id for kept in self.attachments.blocks(document_id)]):
+        """Take a document away, with the traces of the turns in which it was named or read. Raises NothingFound."""
+        for turn_id in self.traces.holding([document_id, *(one.id for one in self.attachments.blocks(document_id))]):
             self.traces.forget(turn_id)
         self.attachments.remove(document_id)
 
     def _attached_notes(self) -> "AttachedNotes":
         from assistant.conversation.attached_notes import AttachedNotes  # only here: its rules would slow the start
 
-        return AttachedNotes(self.attachments, self.synonyms)
+        return AttachedNotes(self.attachments, self.synonyms, self.meanings)
 
     def _turn_memory(self) -> "TurnMemory | None":
         """What memory does in a turn, by the user's switches; None in private."""

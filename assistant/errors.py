@@ -56,6 +56,7 @@ _MANY_THINGS = {
     "episode": Phrase("topics"),
     "memory": Phrase("memories"),
     "session": Phrase("sessions"),
+    "slot": Phrase("slots of conversations"),
     "trace": Phrase("traces"),
     "turn": Phrase("turns"),
 }

@@ -112,11 +112,17 @@ def _write_usage(command: Any, ctx: Any, formatter: Any) -> None:
 
 
 def _in_words(parameter: Any) -> Any:
-    """Its help as a person reads it. A flag is there or not: that needs no ``<bool>``."""
+    """Its help as a person reads it. A flag needs no ``<bool>``, and an argument no ``<list[str]>``."""
     parameter.help = say(parameter.help or "")
     if getattr(parameter, "is_flag", False):
         parameter.metavar = ""
+    if parameter.param_type_name == "argument":
+        parameter.display_type_rich = _no_type
     return parameter
+
+
+def _no_type(ctx: Any) -> None:
+    """What kind of value an argument takes, as the help page shows it: nothing."""
 
 
 def _choose_profile(ctx: typer.Context, value: str | None) -> str | None:

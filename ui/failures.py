@@ -5,38 +5,17 @@ the user's language, and adds those for what the system reports and for what sho
 and the screens both use it.
 """
 
-import errno
 import logging
 from dataclasses import dataclass
 
 from assistant.errors import RicordoError
 from models.errors import ModelError
-from ui.language import Phrase, ntr, say, tr
+from ui.language import ntr, say, tr
+from ui.system_reasons import SYSTEM_REASONS
 
 DONE, FAILED, USAGE, REFUSED, INTERRUPTED = 0, 1, 2, 3, 130
 
 _log = logging.getLogger(__name__)
-
-_SYSTEM_REASONS = {
-    errno.ENOSPC: (Phrase("the disk is full"), Phrase("Free some space and try again.")),
-    errno.EDQUOT: (Phrase("your disk quota is used up"), Phrase("Free some space and try again.")),
-    errno.EROFS: (Phrase("this file system can only be read"), Phrase("Choose another place, or set RICORDO_HOME.")),
-    errno.EACCES: (Phrase("permission denied"), Phrase("Check who owns it and who may read or write it.")),
-    errno.EPERM: (Phrase("permission denied"), Phrase("Check who owns it and who may read or write it.")),
-    errno.ENOENT: (Phrase("there is no such file or folder"), Phrase("Check the path.")),
-    errno.EISDIR: (Phrase("this is a folder, not a file"), Phrase("Name a file.")),
-    errno.ENOTDIR: (Phrase("a part of this path is not a folder"), Phrase("Check the path.")),
-    errno.EEXIST: (Phrase("it exists already"), Phrase("Choose another name.")),
-    errno.ENAMETOOLONG: (Phrase("the path is too long for this system"), Phrase("Choose a shorter one.")),
-    errno.EMFILE: (Phrase("too many files are open"), Phrase("Close other programs and try again.")),
-    errno.ENFILE: (Phrase("too many files are open"), Phrase("Close other programs and try again.")),
-    errno.ENOMEM: (Phrase("there is not enough memory"), Phrase("Close other programs and try again.")),
-    errno.EAGAIN: (
-        Phrase("the system allows no further process or thread"),
-        Phrase("Close other programs and try again."),
-    ),
-    errno.EIO: (Phrase("the disk reported a fault"), Phrase("Make a copy of your data before anything else.")),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +158,7 @@ def explain(error: BaseException) -> Failure:
 
 
 def _explain_system(error: OSError) -> Failure:
-    reason, hint = _SYSTEM_REASONS.get(error.errno or 0, (error.strerror or type(error).__name__, ""))
+    reason, hint = SYSTEM_REASONS.get(error.errno or 0, (error.strerror or type(error).__name__, ""))
     reason, hint = say(reason), say(hint)
     if error.filename is not None:
         return Failure(tr("{path}: {reason}.", path=_path_text(error.filename), reason=reason), hint, FAILED)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Literal
 
 from models.phrase import Phrase
+from ui.system_reasons import in_our_words
 
 __all__ = ["Language", "Phrase", "begin", "change", "choose", "configured", "ntr", "say", "speak", "tr"]
 
@@ -103,8 +104,13 @@ def say(text: str) -> str:
 
 
 def _filled(template: str, values: Mapping[str, object]) -> str:
-    said = {name: say(value) if isinstance(value, Phrase) else value for name, value in values.items()}
+    said = {name: _value(value) for name, value in values.items()}
     return template.format_map(said) if said else template
+
+
+def _value(value: object) -> object:
+    ours = in_our_words(value) if isinstance(value, str) and not isinstance(value, Phrase) else value
+    return say(ours) if isinstance(ours, Phrase) else ours
 
 
 def _catalogue(language: Language) -> NullTranslations:

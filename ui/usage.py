@@ -31,14 +31,34 @@ _SENTENCES = (
         r"Option (?P<name>'.*') does not take a value\.",
         Phrase("Option {name} does not take a value.", name=""),
     ),
+    (
+        r"(?P<what>.*?)[.。]+ Did you mean (?P<known>.*)\?",  # made of a sentence that is translated already
+        Phrase("{what}. Did you mean {known}?", what="", known=""),
+    ),
     (r"Got unexpected extra arguments? \((?P<names>.*)\)", Phrase("Unexpected: {names}", names="")),
     (
-        r"Invalid value for (?P<name>.*?): (?P<value>'.*') is not one of (?P<known>.*)\.",
+        r"Invalid value for (?P<name>.*?): (Value error, )?(?P<value>'.*?') is not one of (?P<known>.*)\.",
         Phrase("Invalid value for {name}: {value} is not one of {known}.", name="", value="", known=""),
     ),
     (
         r"Invalid value for (?P<name>.*?): (?P<value>'.*') is not a valid (int|integer)\.",
         Phrase("Invalid value for {name}: {value} is no whole number.", name="", value=""),
+    ),
+    (
+        r"Invalid value for (?P<name>.*?): Input should be a valid integer\b.*",
+        Phrase("Invalid value for {name}: it must be a whole number.", name=""),
+    ),
+    (
+        r"Invalid value for (?P<name>.*?): Input should be a valid number\b.*",
+        Phrase("Invalid value for {name}: it must be a number.", name=""),
+    ),
+    (
+        r"Invalid value for (?P<name>.*?): Input should be greater than or equal to (?P<bound>\S+)",
+        Phrase("Invalid value for {name}: it must be at least {bound}.", name="", bound=""),
+    ),
+    (
+        r"Invalid value for (?P<name>.*?): Input should be less than or equal to (?P<bound>\S+)",
+        Phrase("Invalid value for {name}: it must be at most {bound}.", name="", bound=""),
     ),
     (
         r"Invalid value for (?P<name>.*?): (?P<value>\S+) is not in the range (?P<range>.*)\.",

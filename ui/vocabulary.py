@@ -25,7 +25,56 @@ STATUSES = (
 TURN_STATUSES = (Phrase("growing"), Phrase("complete"), Phrase("stopped"), Phrase("cut"), Phrase("interrupted"))
 ROLES = (Phrase("said"), Phrase("retold"), Phrase("ended"))
 SUBJECTS = (Phrase("user"),)
+ATTRIBUTES = (
+    Phrase("address"),
+    Phrase("age"),
+    Phrase("allergy"),
+    Phrase("availability"),
+    Phrase("belongings"),
+    Phrase("budget"),
+    Phrase("choice"),
+    Phrase("deadline"),
+    Phrase("does"),
+    Phrase("education"),
+    Phrase("family"),
+    Phrase("favourite"),
+    Phrase("health"),
+    Phrase("height"),
+    Phrase("hobby"),
+    Phrase("home"),
+    Phrase("is"),
+    Phrase("job"),
+    Phrase("languages"),
+    Phrase("likes"),
+    Phrase("limit"),
+    Phrase("name"),
+    Phrase("note"),
+    Phrase("origin"),
+    Phrase("partner"),
+    Phrase("pursuit"),
+    Phrase("requirement"),
+    Phrase("skills"),
+    Phrase("style"),
+    Phrase("task"),
+    Phrase("tools"),
+    Phrase("trait"),
+    Phrase("wedding day"),
+)
+"""What an item may be about, as the language rules name it; what a sentence names itself is not among them."""
 PARTS = (Phrase("feedback"), Phrase("dependence"), Phrase("verification"))
+STEPS = (
+    Phrase("keep"),
+    Phrase("place"),
+    Phrase("learn"),
+    Phrase("load"),
+    Phrase("retrieve"),
+    Phrase("assemble"),
+    Phrase("generate"),
+    Phrase("write"),
+    Phrase("cite"),
+    Phrase("propose"),
+)
+"""The steps of a turn, as its trace names them."""
 ZONES = (
     Phrase("instructions"),
     Phrase("earlier"),
@@ -51,6 +100,7 @@ REASONS_TO_LEAVE = (
     Phrase("slots"),
     Phrase("drift"),
     Phrase("no room"),
+    Phrase("no room, and not used so far"),
 )
 GROUPS = (
     Phrase("Conversation"),

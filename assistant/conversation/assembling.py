@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from assistant.conversation import recording
 from assistant.conversation.aside import Condition
@@ -20,6 +21,9 @@ from assistant.retrieval.intent import intent_of
 from assistant.trace.span import JsonValue
 from models.chat import ChatModel, Message
 
+if TYPE_CHECKING:
+    from assistant.conversation.living import Living
+
 FAITHFUL_TURNS = 2
 """After the user has insisted, as many further turns keep more of what was said."""
 _TURNS_BACK = 8
@@ -28,9 +32,10 @@ _TURNS_BACK = 8
 class Assembling:
     """Prompts of one session from its transcript."""
 
-    def __init__(self, instructions: str, transcript: Transcript) -> None:
+    def __init__(self, instructions: str, transcript: Transcript, living: "Living | None" = None) -> None:
         self._instructions = instructions
         self._transcript = transcript
+        self._living = living
 
     def material(self, asked: Asked, session: Session, brought: "Brought") -> Material:
         """What the prompt is made of. Raises StoreError."""
@@ -51,12 +56,16 @@ class Assembling:
             intent_of(asked.words),
             is_faithful(asked.words, turns),
             brought.conditions,
+            self._living.before(asked.question, brought.spare) if self._living and brought.spare else (),
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """What memory brings to a prompt; see ``Material``."""
+    """What memory and documents bring to a prompt; see ``Material``.
+
+    ``spare`` are ids of notes that were looked for: they may leave because nothing has used them.
+    """
 
     orders: tuple[str, ...] = ()
     notes: tuple[Note, ...] = ()
@@ -64,6 +73,11 @@ class Brought:
     ended: tuple[Ended, ...] = ()
     at_hand: tuple[Span, ...] = ()
     conditions: tuple[Condition, ...] = ()
+    spare: frozenset[str] = frozenset()
+
+    def with_read(self, notes: Sequence[Note]) -> "Brought":
+        """The same with what the documents say, the surest of all."""
+        return replace(self, notes=(*self.notes, *notes), spare=self.spare | {note.id for note in notes})
 
 
 def is_faithful(words: str, before: Sequence[Turn]) -> bool:

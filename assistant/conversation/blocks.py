@@ -1,12 +1,14 @@
 """A prompt told as blocks: what stands in it, what each costs, and what has just become of it. For the trace."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from assistant.conversation.aside import aside_notes, before_history
 from assistant.conversation.context import Context
 from assistant.conversation.material import Material
 from assistant.conversation.newest import Note
+from assistant.conversation.steps import FORMS
 from assistant.language.condensing import weight_of
 from assistant.language.importance import importance
 from assistant.memory.block import Block, BlockType, Fate
@@ -14,6 +16,7 @@ from assistant.memory.fingerprint import Fingerprint
 from assistant.memory.turn import Speaker, Turn
 
 _NO_ROOM = "no room"
+_IDLE = "no room, and not used so far"
 _LONGEST_WEIGHED = 300
 
 
@@ -38,9 +41,12 @@ def _standing(context: Context, material: Material) -> Iterator[Block]:
         yield _of_turn(turn).lived(Fate.ENTERED if turn.position >= before - 1 else Fate.USED, now)
     for text in material.orders[len(newest.orders_left) :]:
         yield _of_order(text, question).lived(Fate.ENTERED, now)
+    lives = {one.block_id: one.life for one in material.lived}
     for note in newest.notes:
         back = 0 < note.position < context.window_start
-        yield _of_note(note).lived(Fate.FETCHED_BACK if back else Fate.ENTERED, now)
+        yield replace(_of_note(note), life=lives.get(note.id, ())).lived(
+            Fate.FETCHED_BACK if back else Fate.ENTERED, now
+        )
     yield _of_turn(question).lived(Fate.ENTERED, now)
 
 
@@ -55,8 +61,10 @@ def _missing(context: Context, material: Material) -> Iterator[Block]:
             yield _of_fingerprint(one).lived(Fate.LEFT, now, _NO_ROOM)
     for text in newest.orders_left:
         yield _of_order(text, material.question).lived(Fate.LEFT, now, _NO_ROOM)
+    lives = {one.block_id: one.life for one in material.lived}
     for note in (*newest.notes_left, *_conditions_left(context, material)):
-        yield _of_note(note).lived(Fate.LEFT, now, _NO_ROOM)
+        why = _IDLE if note.id in material.idle else _NO_ROOM
+        yield replace(_of_note(note), life=lives.get(note.id, ())).lived(Fate.LEFT, now, why)
 
 
 def _conditions_left(context: Context, material: Material) -> tuple[Note, ...]:
@@ -84,7 +92,7 @@ def _of_order(text: str, question: Turn) -> Block:
 
 
 def _of_note(note: Note) -> Block:
-    kind = BlockType.DOCUMENT if note.form == "document" else BlockType.RETRIEVED
+    kind = BlockType.DOCUMENT if note.form in FORMS else BlockType.RETRIEVED
     weight = _weight(note.text[:_LONGEST_WEIGHED])
     return Block(kind, note.text, note.id, note.said_at, _tokens(note.text), weight, note.position or 1)
 

@@ -117,7 +117,7 @@ class _Draft:
         """Those that stand before the history."""
         made = (self.made,) if self.made else ()
         mine = of_topic((*self.material.fingerprints, *made), self.material.at_hand)
-        found = shown(mine, self.window.limit_tokens, self.front.tokens)
+        found = shown(mine, self.window.limit_tokens)
         return found[len(found) - min(self.most, len(found)) :]
 
     @property
@@ -138,7 +138,8 @@ class _Draft:
 
     def lay_out(self) -> None:
         """Lay what stands before the history and what stands before the question."""
-        self.front = lay_front(self.material, self.start, self.window, self.measure)
+        there = " ".join(one.text for one in self.fingerprints)
+        self.front = lay_front(self.material, (self.start, there), self.window, self.measure)
         self.newest = self.lay(self.front, self.notes_tokens)
 
     def count(self) -> None:
@@ -173,6 +174,7 @@ class _Draft:
             return
         elif self.fingerprints:
             self.most = len(self.fingerprints) - 1
+            self.lay_out()
         elif self.front.conditions:
             self.front = NO_FRONT
         else:

@@ -24,7 +24,7 @@ from assistant.conversation.events import (
     ReplyStarted,
     TurnEvent,
 )
-from assistant.conversation.exchange import Asked, Growth
+from assistant.conversation.exchange import Asked, Growth, Inquiry
 from assistant.conversation.normalise import normalise
 from assistant.errors import NothingToRedo
 from assistant.memory.budget import Window
@@ -38,7 +38,9 @@ from models.errors import EngineError
 
 if TYPE_CHECKING:
     from assistant.conversation.attached_notes import AttachedNotes
+    from assistant.conversation.living import Living
     from assistant.conversation.newest import Note
+    from assistant.conversation.recalling import Laid
     from assistant.conversation.turn_memory import TurnMemory
 
 SAVE_EVERY_S = 0.25
@@ -59,7 +61,8 @@ class Surroundings:
     """What a conversation stands on: where turns are kept, where traces go, what time it is, what may be kept.
 
     ``memory`` None: it neither reads nor feeds memory. While the model answers, ``quiet`` keeps other work from the
-    processor. ``attached`` finds what the documents of the session say to a question.
+    processor. ``attached`` finds what the documents of the session say to a question. ``living`` keeps what became of
+    the blocks of its prompts; None: nothing of it is known.
     """
 
     transcript: Transcript
@@ -69,6 +72,7 @@ class Surroundings:
     memory: "TurnMemory | None" = None
     quiet: Callable[[], AbstractContextManager[None]] = nullcontext
     attached: "AttachedNotes | None" = None
+    living: "Living | None" = None
 
 
 class Conversation:
@@ -78,7 +82,8 @@ class Conversation:
         self.session_id = session_id
         self._model = model
         self._manner = manner
-        self._assembling = Assembling(manner.instructions, surroundings.transcript)
+        self._living = surroundings.living
+        self._assembling = Assembling(manner.instructions, surroundings.transcript, surroundings.living)
         self._transcript = surroundings.transcript
         self._recorder = surroundings.recorder
         self._clock = surroundings.clock
@@ -134,10 +139,10 @@ class Conversation:
             card = self._model.card()
         laid = self._memory.lay(asked, session.window_start, tracer) if self._memory else None
         window = Window(card.context_tokens)
+        read = self._read(asked, window, tracer)
         with tracer.step("assemble") as data:
             brought = laid.brought if laid else Brought()
-            brought = replace(brought, notes=(*brought.notes, *self._documents(asked.words, window)))
-            material = self._assembling.material(asked, session, brought)
+            material = self._assembling.material(asked, session, brought.with_read(read))
             context = traced(material, asked.question, window, self._model, data)
         if context.window_start > session.window_start:
             self._transcript.compress(self.session_id, context.window_start, context.compressed)
@@ -153,20 +158,39 @@ class Conversation:
         sampling = replace(self._manner.sampling, limit_tokens=limit_tokens)
         with self._quiet():
             yield from self._generate(growth, context, sampling, tracer)
+        yield from self._look_back(laid, context, (asked, growth), tracer)
         if self._memory:
-            if laid:
-                yield from self._memory.cite(laid, context, (asked, growth), tracer)
             yield from self._memory.consider(self._model, (asked, growth), context.messages, tracer)
 
-    def _documents(self, words: str, window: Window) -> "tuple[Note, ...]":
+    def _look_back(
+        self, laid: "Laid | None", context: Context, exchange: tuple[Asked, Growth], tracer: Tracer
+    ) -> Iterator[TurnEvent]:
+        """Note what of the prompt the reply has used."""
+        asked, growth = exchange
+        cited: set[str] = set()
+        if self._memory and laid:
+            for event in self._memory.cite(laid, context, exchange, tracer):
+                cited |= {item.item_id for item in event.items}
+                yield event
+        if self._living:
+            self._living.note(asked.question, context.newest.notes, growth.text, cited)
+
+    def _read(self, asked: Asked, window: Window, tracer: Tracer) -> "tuple[Note, ...]":
         """What the attached documents say to the question."""
-        if self._attached is None:
+        if self._attached is None or not self._attached.is_needed(self.session_id):
             return ()
 
         def count(text: str) -> int:
             return self._model.measure([Message("user", text)])[-1]
 
-        return self._attached.lay(self.session_id, words, window.limit_tokens, count)
+        position = asked.question.position
+        near = self._transcript.turns(self.session_id, max(position - 2, 1))
+        before = [turn.created_at for turn in near if turn.position < position and turn.speaker is Speaker.USER]
+        inquiry = Inquiry(self.session_id, asked.words, before[-1] if before else None)
+        with tracer.step("read") as data:
+            read = self._attached.lay(inquiry, window.limit_tokens, count)
+            data.update(read.traced)
+        return read.notes
 
     def _generate(self, growth: Growth, context: Context, sampling: Sampling, tracer: Tracer) -> Iterator[TurnEvent]:
         failure: EngineError | None = None

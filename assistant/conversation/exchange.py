@@ -1,6 +1,7 @@
 """The two halves of a turn while it is under way: what was asked, and the reply as far as it has grown."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from assistant.memory.turn import Turn, TurnStatus
 from assistant.privacy.keeping import Kept
@@ -20,6 +21,15 @@ class Asked:
     def traceable(self) -> str:
         """What the trace may hold of what was typed."""
         return self.question.text if self.kept.rule_ids else self.typed
+
+
+@dataclass(frozen=True, slots=True)
+class Inquiry:
+    """A question to the documents of a session: its ``words``, and when the one before it was asked (None: never)."""
+
+    session_id: str
+    words: str
+    before: datetime | None = None
 
 
 @dataclass(slots=True)

@@ -15,6 +15,7 @@ from assistant.language.ended import remarked
 from assistant.language.importance import must_be_kept
 from assistant.memory.block import CUT, Block, BlockType, reduced
 from assistant.memory.budget import CONDITIONS_SHARE, Window
+from assistant.memory.lived import leaving_order, without
 from assistant.memory.turn import Speaker
 from models.chat import Message
 
@@ -49,18 +50,21 @@ class Front:
 NO_FRONT = Front()
 
 
-def lay_front(material: Material, start: int, window: Window, measure: Measure) -> Front:
-    """What stands before a history that begins at position ``start``: the newest that finds room.
+def lay_front(material: Material, place: tuple[int, str], window: Window, measure: Measure) -> Front:
+    """What stands before a history that begins at the position of ``place``: the newest that finds room.
 
-    What holds in all matters, an allergy, stays longest.
+    Sentences that stand ``there``, in a fingerprint, are not told twice. What holds in all matters, an allergy, stays
+    longest.
     """
+    start, there = place
 
     def front(conditions: tuple[Condition, ...]) -> Front:
         notes = tuple(_marked(note, material) for note in aside_notes(conditions, "condition"))
         told = [Message("system", material.instructions), Message("user", earlier_text((), notes))]
         return Front(conditions, notes, measure(told)[-1])
 
-    dearest_last = sorted(before_history(material.conditions, start), key=lambda one: not one.matter)
+    waiting = [one for one in before_history(material.conditions, start) if not (one.unread and one.text in there)]
+    dearest_last = sorted(waiting, key=lambda one: not one.matter)
     room = int(window.limit_tokens * CONDITIONS_SHARE)
     fit = _fitting(tuple(dearest_last), lambda some: front(some).tokens <= room)
     return front(fit) if fit else NO_FRONT
@@ -100,11 +104,17 @@ def lay(
     room = int(rest * material.portion.knowledge)
     room = room if most_tokens is None else min(room, most_tokens)
     notes = _reduced(notes, (rest, material.instructions), measure, key_fields)
-    fit = _fitting(notes, lambda some: tried(some, orders)[2] - ordered <= room)
+    order = leaving_order([note.id for note in notes], material.idle)
+    kept = _fitting(order, lambda some: tried(_at(some, notes), orders)[2] - ordered <= room)
+    fit = _at(kept, notes)
     if not fit:
         return Newest(text, (), ordered - bare, 0, left, notes)
     noted, _, total = tried(fit, orders)
-    return Newest(noted, fit, ordered - bare, total - ordered, left, notes[: len(notes) - len(fit)])
+    return Newest(noted, fit, ordered - bare, total - ordered, left, without(notes, kept))
+
+
+def _at(places: Sequence[int], notes: Sequence[Note]) -> tuple[Note, ...]:
+    return tuple(notes[place] for place in sorted(places))
 
 
 def _fitting(many: tuple[_T, ...], fits: Callable[[tuple[_T, ...]], bool]) -> tuple[_T, ...]:

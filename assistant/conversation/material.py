@@ -9,6 +9,7 @@ from assistant.language.ended import Ended
 from assistant.memory.budget import Portion
 from assistant.memory.episode import Span
 from assistant.memory.fingerprint import Fingerprint
+from assistant.memory.lived import Lived, idle_ids
 from assistant.memory.turn import Turn
 from assistant.retrieval.intent import Intent
 from models.chat import Message
@@ -48,6 +49,7 @@ class Material:
     ended, ``ended`` the values that hold no more, ``at_hand`` the stretches of the topic at hand. ``faithful``: the
     user missed something that was said, and as much as possible of it comes back word for word; ``earlier`` are the
     turns right before the history, for that. ``conditions`` are those of the session's matters, the oldest first.
+    ``lived`` is what notes have been good for so far: what stood in a prompt and was not used is the first to go.
     """
 
     instructions: str
@@ -63,6 +65,12 @@ class Material:
     intent: Intent = Intent.REASON
     faithful: bool = False
     conditions: tuple[Condition, ...] = ()
+    lived: tuple[Lived, ...] = ()
+
+    @property
+    def idle(self) -> frozenset[str]:
+        """The ids of notes that leave first; none while the user misses something that was said."""
+        return frozenset() if self.faithful else idle_ids(self.lived)
 
     @property
     def portion(self) -> Portion:

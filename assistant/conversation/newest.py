@@ -49,8 +49,8 @@ _FORMS = {
     ("zh", "assistant"): "{when}你说过：{text}",
     ("en", "document"): "{text}",
     ("zh", "document"): "{text}",
-    ("en", "step"): "Result of a step ({when}): {text}",
-    ("zh", "step"): "步骤结果（{when}）：{text}",
+    ("en", "step"): "{text} ({when})",
+    ("zh", "step"): "{text}（{when}）",
     ("en", "history"): "{text}",
     ("zh", "history"): "{text}",
     ("en", "elsewhere"): "Of another topic, {text}",
@@ -60,7 +60,8 @@ _FORMS = {
     ("en", "unclear"): "It is not clear which of these is meant; ask which one: {text}",
     ("zh", "unclear"): "不清楚指的是哪一个，请问清楚：{text}",
 }
-_LONG_FORMS = frozenset({"document", "step", "condition"})
+_OF_DOCUMENTS = frozenset({"document", "step"})
+_LONG_FORMS = _OF_DOCUMENTS | {"condition"}
 _FENCE, _HARMLESS = "```", "'" * 3
 
 
@@ -87,8 +88,8 @@ class Note:
 def newest_text(words: str, orders: Sequence[str], notes: Sequence[Note], now: datetime) -> str:
     """The ``words`` with everything that stands before them; of the ``notes`` the surest are last."""
     language = language_of(words)
-    attached = [note for note in notes if note.form == "document"]
-    recalled = [note for note in notes if note.form != "document"]
+    attached = [note for note in notes if note.form in _OF_DOCUMENTS]
+    recalled = [note for note in notes if note.form not in _OF_DOCUMENTS]
     before = [*_notes(_NOTES, arranged(recalled), now, language), *_notes(_ATTACHED, attached, now, language)]
     return "\n".join([*_orders(orders, language), *before, words])
 

@@ -16,7 +16,15 @@ from assistant.conversation.events import RecalledItem
 from assistant.conversation.material import Closed
 from assistant.conversation.newest import Note
 from assistant.conversation.placing import Placing
-from assistant.conversation.telling import apart_from, back_note, closed_before, history_notes, turns_of, unclear_note
+from assistant.conversation.telling import (
+    apart_from,
+    back_note,
+    closed_before,
+    history_notes,
+    raised_note,
+    turns_of,
+    unclear_note,
+)
 from assistant.conversation.unread import Known, doubts, followed, unread_conditions
 from assistant.language.antecedents import LOOK_BACK, Said
 from assistant.language.citing import cited
@@ -37,6 +45,7 @@ from assistant.memory.turn import Speaker, Turn
 from assistant.ports import Memory, Transcript
 from assistant.ports.recall import Field
 from assistant.retrieval.candidate import Candidate, CandidateKind
+from assistant.retrieval.foreseeing import Raised
 from assistant.retrieval.intent import Intent, intent_of
 from assistant.retrieval.recollection import Recollection
 from assistant.retrieval.retriever import Asking, Retriever
@@ -50,7 +59,8 @@ class Laid:
     said of the question itself: what became of something, what it may point at. ``conditions`` are those of all matters
     of this session, and what of it memory did not read. ``words`` are those of the question, ``there`` they and the
     history that stands in the prompt. ``ended`` are values of this session that hold no more, ``closed`` the topics
-    that were spoken of before the one whose stretches are ``at_hand``.
+    that were spoken of before the one whose stretches are ``at_hand``. ``raised`` is what a task that was opened will
+    need next: the first to go where room is short.
     """
 
     standing: tuple[Record, ...]
@@ -65,6 +75,7 @@ class Laid:
     at_hand: tuple[Span, ...] = ()
     words: str = ""
     there: str = ""
+    raised: tuple[Raised, ...] = ()
 
     @property
     def orders(self) -> tuple[str, ...]:
@@ -89,17 +100,20 @@ class Laid:
             if note is not None and note.text not in {other.text for other in notes}:
                 notes.append(note)
                 there = f"{there}\n{note.text}"
-        return (*reversed(notes), *self.told)
+        ahead = map(raised_note, reversed(self.raised))
+        return (*ahead, *reversed(notes), *self.told)
 
     @property
     def brought(self) -> Brought:
         """What the prompt gets of it."""
-        return Brought(self.orders, self.notes, self.closed, self.ended, self.at_hand, self.conditions)
+        spare = frozenset(note.id for note in self.notes) - {note.id for note in self.told}
+        return Brought(self.orders, self.notes, self.closed, self.ended, self.at_hand, self.conditions, spare)
 
     def entered(self, context: Context) -> list[Record]:
         """The recalled items that found room in the prompt."""
         there = {note.text for note in context.newest.notes}
-        return [record for record in self.records if record.item.sentence in there]
+        at_hand = (*self.records, *(one.record for one in self.raised))
+        return [record for record in at_hand if record.item.sentence in there]
 
     def items_in(self, context: Context) -> tuple[RecalledItem, ...]:
         """The memories in the prompt: what was recalled and found room, then what is obeyed."""
@@ -197,7 +211,8 @@ class Recalling:
         scene = self._scene(words, question, first)
         said = [Said(turn.text, turn.speaker is Speaker.USER) for turn in scene.near]
         referral = refer(words, said, scene.episodes)
-        found = self._retriever.recall(self._asking(scene, referral))
+        asking = self._asking(scene, referral)
+        found = self._retriever.recall(asking)
         items = [
             item_id for one in found.recalled if one.kind is CandidateKind.ITEM for item_id in (one.id, *one.twins)
         ]
@@ -219,6 +234,7 @@ class Recalling:
             scene.episode.spans if scene.episode else (),
             words,
             scene.there,
+            self._retriever.foresee(asking, found),
         )
 
     def _scene(self, words: str, question: Turn, first: int) -> _Scene:
@@ -228,7 +244,7 @@ class Recalling:
         known = Known(
             (*force.records, *force.aside),
             self._memory.ended_in(question.session_id, MOST_HELD),
-            self._memory.slots(question.session_id, ended=True),
+            self._memory.slots(question.session_id),
         )
         return _Scene(words, question, first, turns, episode, episodes, force, known)
 

@@ -20,6 +20,7 @@ from assistant.memory.block import Block
 from assistant.memory.budget import Window
 from assistant.memory.episode import Span as Stretch
 from assistant.memory.fingerprint import Fingerprint, Reason
+from assistant.memory.lived import Lived
 from assistant.memory.turn import Speaker, Turn, TurnStatus
 from assistant.retrieval.intent import Intent
 from assistant.trace.span import JsonValue
@@ -28,6 +29,7 @@ from models.chat import Message, Usage
 if TYPE_CHECKING:  # they would slow the start
     from assistant.conversation.placing import Placed
     from assistant.conversation.recalling import Use
+    from assistant.retrieval.foreseeing import Raised
     from assistant.retrieval.recollection import Recollection, Weighed
 
 Data = dict[str, JsonValue]
@@ -59,6 +61,7 @@ def of_material(material: Material, window: Window) -> Data:
         "intent": str(material.intent),
         "faithful": material.faithful,
         "conditions": [_condition_to_json(one) for one in material.conditions],
+        "lived": [{"id": one.block_id, "entered": [*one.entered], "used": [*one.used]} for one in material.lived],
         "context_tokens": window.context_tokens,
     }
 
@@ -92,6 +95,14 @@ def of_recollection(found: "Recollection", query: str) -> Data:
         "cut": found.cut,
         "candidates": [_weighed_to_json(one) for one in found.weighed],
     }
+
+
+def of_raised(raised: "Sequence[Raised]") -> Data:
+    """Step *retrieve*, beside the question: what a task will need next, each with the need that it meets."""
+    rows: list[JsonValue] = [
+        {"id": one.record.item.id, "text": one.record.item.sentence, "need": one.need} for one in raised
+    ]
+    return {"prefetched": rows} if rows else {}
 
 
 def of_uses(uses: "Sequence[Use]") -> Data:
@@ -147,6 +158,7 @@ def material_from(data: Mapping[str, JsonValue]) -> tuple[Material, Window]:
         intent=Intent(str(data.get("intent", Intent.REASON))),
         faithful=data.get("faithful") is True,
         conditions=tuple(map(_condition_from_json, _objects(data, "conditions"))),
+        lived=tuple(map(_lived_from_json, _objects(data, "lived"))),
     )
     return material, Window(int(str(data["context_tokens"])))
 
@@ -188,6 +200,11 @@ def _note_to_json(note: Note) -> Data:
 def _note_from_json(row: Data) -> Note:
     said_at, position = from_text(str(row["said_at"])), int(str(row.get("position", 0)))
     return Note(str(row["id"]), str(row["form"]), str(row["text"]), said_at, position)
+
+
+def _lived_from_json(row: Data) -> Lived:
+    entered, used = (tuple(int(str(at)) for at in _rows(row, name)) for name in ("entered", "used"))
+    return Lived(str(row["id"]), entered, used)
 
 
 def _condition_to_json(one: Condition) -> Data:
@@ -252,7 +269,7 @@ def _fingerprint_from_json(row: Data) -> Fingerprint:
 
 def _block_to_json(block: Block) -> Data:
     """With the beginning of its text; the whole of it stands in the material."""
-    life: list[JsonValue] = [{"fate": str(one.fate), "why": one.why} for one in block.life]
+    life: list[JsonValue] = [{"fate": str(one.fate), "why": one.why, "at": one.position} for one in block.life]
     return {
         "type": str(block.type),
         "id": block.source_id,

@@ -10,8 +10,8 @@ from assistant.language import proposals
 from assistant.language.sentences import language_of
 from assistant.language.statements import Context, read_statements
 from assistant.memory.episode import Episode
-from assistant.memory.in_force import MOST_HELD
 from assistant.memory.evidence import Record
+from assistant.memory.in_force import MOST_HELD
 from assistant.memory.matter import in_matter, said_in
 from assistant.memory.plan import Effect, Plan
 from assistant.memory.statement import ACCOUNT, Statement

@@ -9,9 +9,11 @@ from assistant.language.sentences import language_of
 from assistant.language.topics import concerns, signature_of
 from assistant.memory.episode import Episode
 from assistant.memory.evidence import Record
+from assistant.memory.item import Status
 from assistant.memory.matter import said_in
 from assistant.memory.mention import Fate, Mention
 from assistant.memory.turn import Speaker, Turn
+from assistant.retrieval.foreseeing import Raised
 
 _TOLD = {
     ("en", Fate.HOLDS): "Said on {said}{where}, and it still holds: {text}",
@@ -65,6 +67,13 @@ def back_note(turn: Turn, text: str) -> Note:
     """The words ``text`` of ``turn`` that a question looks back to."""
     form = "user" if turn.speaker is Speaker.USER else "assistant"
     return Note(turn.id, form, text, turn.created_at, turn.position)
+
+
+def raised_note(raised: Raised) -> Note:
+    """A memory that was raised before it was asked for."""
+    item = raised.record.item
+    form = "unsure" if item.status is Status.CANDIDATE else "item"
+    return Note(item.id, form, item.sentence, item.stated_at)
 
 
 def apart_from(aside: Sequence[Record], words: str, referred: Sequence[Episode]) -> list[Record]:

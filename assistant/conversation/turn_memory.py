@@ -55,10 +55,12 @@ class TurnMemory:
             return None
         with tracer.step("retrieve") as data:
             laid = self.recalling.lay(asked.words, asked.question, first)
-            data.update(recording.of_recollection(laid.found, asked.question.text))
+            data.update(recording.of_recollection(laid.found, asked.question.text), **recording.of_raised(laid.raised))
         return laid
 
-    def cite(self, laid: Laid, context: Context, exchange: tuple[Asked, Growth], tracer: Tracer) -> Iterator[TurnEvent]:
+    def cite(
+        self, laid: Laid, context: Context, exchange: tuple[Asked, Growth], tracer: Tracer
+    ) -> Iterator[MemoryUsed]:
         """Note what was at hand for the reply, and what it used. Raises StoreError."""
         if self.recalling is None:
             return

@@ -13,6 +13,7 @@ from datetime import datetime
 from assistant.language.demands import Demand, Sort, demands_in, generic_words
 from assistant.language.ended import Ended, mentions
 from assistant.language.importance import topic_words
+from assistant.memory.facet import facets_of
 
 _COMMON_SHARE = 0.05
 _COMMON_LEAST = 6
@@ -23,8 +24,8 @@ _PIECE = re.compile(r"[a-z0-9]+(?:['’-][a-z0-9]+)*|[\u3400-\u9fff]", re.IGNORE
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A question of the conversation: ``topic`` is the id of the one it belongs to, ``read`` the stretches of it that
-    memory has read.
+    """A question of the conversation: ``topic`` is the id of the one it belongs to, ``held`` the stretches of it of
+    which memory holds what they say, and in which words.
     """
 
     turn_id: str
@@ -32,7 +33,7 @@ class Heard:
     text: str
     said_at: datetime
     position: int
-    read: tuple[tuple[int, int], ...] = ()
+    held: tuple[tuple[int, int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +45,33 @@ class Demanded:
     values: tuple[str, ...] = ()
 
     @property
-    def is_read(self) -> bool:
-        """Whether memory holds what it says."""
-        return any(start < self.demand.end and self.demand.start < end for start, end in self.heard.read)
+    def is_held(self) -> bool:
+        """Whether memory holds what it says, with all of its sums and days."""
+        demand = self.demand
+        told = [words for start, end, words in self.heard.held if start < demand.end and demand.start < end]
+        return any(all(mentions(words, value) for value in self.values) for words in told)
+
+
+@dataclass(frozen=True, slots=True)
+class Overtaken:
+    """``demanded`` gave way ``at`` (UTC): its ``value`` may hold no more, ``instead`` is what is said now."""
+
+    demanded: Demanded
+    value: str
+    at: datetime
+    instead: str = ""
+
+    def ended(self, value: str = "") -> Ended:
+        """What is told of it; ``value`` instead of its own where memory calls it otherwise."""
+        return Ended(value or self.value, self.at, self.instead, sure=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The demands that stand, the oldest first, and the values that may hold no more."""
+    """The demands that stand, the oldest first, and those that may hold no more."""
 
     demanded: tuple[Demanded, ...] = ()
-    ended: tuple[Ended, ...] = ()
+    overtaken: tuple[Overtaken, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,39 +110,44 @@ def standing_demands(heard: Sequence[Heard]) -> Standing:
     """What stands after ``heard``, the questions of one session in order."""
     names = _Names.of(heard)
     standing: list[Demanded] = []
-    ended: list[Ended] = []
+    ended: list[Overtaken] = []
     for one in heard:
         for demand in demands_in(one.text, one.said_at):
             new, overtaken = _met(Demanded(demand, one, demand.values), standing, names)
             ended = [old for old in ended if not any(mentions(value, old.value) for value in new.values)]
-            ended += [Ended(value, one.said_at, instead, sure=False) for _, value, instead in overtaken]
-            gone = [old for old, _, _ in overtaken]
+            ended += overtaken
+            gone = [old.demanded for old in overtaken]
             standing = [old for old in standing if old not in gone and old.demand.text != demand.text]
             if demand.sort is not None and not (demand.lifts and gone and not demand.values):
                 standing.append(new)
     return Standing(tuple(standing), tuple(ended))
 
 
-_Overtaken = tuple[Demanded, str, str]
-"""What gives way, the value of it that ends, and what takes its place."""
-
-
-def _met(new: Demanded, standing: Sequence[Demanded], names: _Names) -> tuple[Demanded, list[_Overtaken]]:
+def _met(new: Demanded, standing: Sequence[Demanded], names: _Names) -> tuple[Demanded, list[Overtaken]]:
     """A new demand with the values that hold of it, and what it puts an end to."""
     demand, here = new.demand, [old for old in standing if names.are_of_one_matter(old, new)]
     if demand.sort in {Sort.LIMIT, Sort.DAY}:
         new, replaced = _replaced(new, here)
         return new, [*replaced, *_let_go(new, standing, names)]
     if demand.sort is Sort.MANNER and demand.changes:
-        manners = [old for old in standing if old.demand.sort is Sort.MANNER][-1:]
-        return new, [(old, old.demand.text[:_LONGEST_SHOWN], demand.text[:_LONGEST_SHOWN]) for old in manners]
+        manners = [old for old in standing if _is_other_manner(old, demand)][-1:]
+        return new, [
+            Overtaken(old, old.demand.text[:_LONGEST_SHOWN], new.heard.said_at, demand.text[:_LONGEST_SHOWN])
+            for old in manners
+        ]
     named = _let_go(new, standing, names)
     sort = Sort.LIMIT if demand.of_money else Sort.DAY if demand.of_day else None
     lifted = [old for old in here if old.demand.sort is sort] if demand.lifts and sort is not None else []
-    return new, named or [(old, value, "") for old in lifted[-1:] for value in old.values]
+    return new, named or [Overtaken(old, value, new.heard.said_at) for old in lifted[-1:] for value in old.values]
 
 
-def _replaced(new: Demanded, here: Sequence[Demanded]) -> tuple[Demanded, list[_Overtaken]]:
+def _is_other_manner(old: Demanded, new: Demand) -> bool:
+    """Whether a new manner may take the place of ``old``: it speaks of answers, or of the same side of them."""
+    alike = new.of_answers or not facets_of(old.demand.text).isdisjoint(facets_of(new.text))
+    return old.demand.sort is Sort.MANNER and alike
+
+
+def _replaced(new: Demanded, here: Sequence[Demanded]) -> tuple[Demanded, list[Overtaken]]:
     """The sums or days that the new one takes the place of: by a word that says so, or by naming them as well."""
     same = [old for old in here if old.demand.sort is new.demand.sort]
     held = [value for old in same for value in old.values]
@@ -134,20 +156,25 @@ def _replaced(new: Demanded, here: Sequence[Demanded]) -> tuple[Demanded, list[_
     if not fresh or not (named or new.demand.changes):
         return new, []
     ends = named or held
-    gone = [(old, was, fresh[-1]) for old in same for was in old.values if any(mentions(was, one) for one in ends)]
+    gone = [
+        Overtaken(old, was, new.heard.said_at, fresh[-1])
+        for old in same
+        for was in old.values
+        if any(mentions(was, one) for one in ends)
+    ]
     return replace(new, values=fresh), gone
 
 
-def _let_go(new: Demanded, standing: Sequence[Demanded], names: _Names) -> list[_Overtaken]:
+def _let_go(new: Demanded, standing: Sequence[Demanded], names: _Names) -> list[Overtaken]:
     """What the words let go of: the thing ruled out or asked for that they name, by the longest stretch in common."""
     if not new.demand.lifts:
         return []
-    found: list[tuple[float, _Overtaken]] = []
+    found: list[tuple[int, Overtaken]] = []
     for old in standing:
         if old.demand.sort in {Sort.REFUSAL, Sort.NEED} and old.heard.turn_id != new.heard.turn_id:
             phrase = _shared_phrase(old.demand.text, new.demand.text, names.common | generic_words())
             if phrase:
-                found.append((len(phrase), (old, phrase, "")))
+                found.append((len(phrase), Overtaken(old, phrase, new.heard.said_at)))
     best = max((length for length, _ in found), default=0)
     return [one for length, one in found if length == best]
 

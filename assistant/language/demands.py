@@ -17,6 +17,7 @@ from assistant.language.amounts import find_amounts
 from assistant.language.fillers import is_filler
 from assistant.language.importance import dates_in, topic_words
 from assistant.language.sentences import Sentence, language_of, split_sentences
+from assistant.memory.facet import facets_of
 
 _TABLE, _GENERIC = "demands.toml", "generic"
 _MONEY = frozenset({"usd", "eur", "gbp", "cny"})
@@ -28,9 +29,9 @@ _NAMING = 80  # characters; a longer sentence before stands for itself
 _REMEMBERED = 1024
 _ASKS = re.compile(r"[?？]\s*$|[吗呢][。！~\s]*$")
 _REQUESTS = re.compile(
-    r"\b(?:could|can|would|will) you\b|\bis there (?:a|any) way\b|\bplease\b"
-    r"|\bhow about\b|\b(?:could|can|shall|may) we\b|\bis it too late\b"
-    r"|能不能|可不可以|能否|行不行|麻烦|帮我",
+    r"^(?!\W*(?:what|which|how|when|where|who|why)\b).*\b(?:could|can|would|will) you\b"
+    r"|\bis there (?:a|any) way\b|\bplease\b|\bhow about\b|\b(?:could|can|shall|may) we\b|\bis it too late\b"
+    r"|能不能|可不可以|能否|行不行|麻烦|帮我|有没有.{0,20}(?:办法|法子)",
     re.IGNORECASE,
 )
 
@@ -58,7 +59,7 @@ class Demand:
     """A sentence of a turn, at ``start`` to ``end`` of it. ``sort`` None: it only lets go of something.
 
     ``values`` are its sums or days as they are written. ``changes``: it may take the place of what was said before;
-    ``lifts``: it may let go of it, and of a limit or a last day where it names one (``of_money``, ``of_day``).
+    ``lifts``: it may let go of it. It may name answers, limits or last days (``of_answers``, ``of_money``, ``of_day``).
     """
 
     text: str
@@ -68,6 +69,7 @@ class Demand:
     values: tuple[str, ...] = ()
     changes: bool = False
     lifts: bool = False
+    of_answers: bool = False
     of_money: bool = False
     of_day: bool = False
 
@@ -110,20 +112,31 @@ def _demand(sentence: Sentence, said_at: datetime) -> Demand | None:
         return None
     values = sums if sort is Sort.LIMIT else days if sort is Sort.DAY else ()
     of_money, of_day = not sums and cues.has("money"), not days and cues.has("day")
-    return Demand(text, sentence.start, sentence.end, sort, values, changes, lifts, of_money, of_day)
+    return Demand(
+        text, sentence.start, sentence.end, sort, values, changes, lifts, cues.has("answers"), of_money, of_day
+    )
 
 
 def _sort(cues: "_Cues", has_sum: bool, has_day: bool) -> Sort | None:
     """The first that fits: what is dangerous, how to answer, numbers, then what is there or not."""
     fits = {
         Sort.HEALTH: cues.has("health"),
-        Sort.MANNER: cues.has("answers") and (cues.has("lasting") or cues.has("change")),
+        Sort.MANNER: _tells_manner(cues, has_sum or has_day),
         Sort.LIMIT: has_sum,
         Sort.DAY: has_day,
         Sort.REFUSAL: cues.has("refusal"),
         Sort.NEED: cues.has("need"),
     }
     return next((sort for sort, does in fits.items() if does), None)
+
+
+def _tells_manner(cues: "_Cues", has_value: bool) -> bool:
+    """Whether it is meant for good or for a change, and speaks of answers or, without a value, names a way of writing.
+
+    Pounds may be money.
+    """
+    for_good = cues.has("lasting") or cues.has("change")
+    return for_good and (cues.has("answers") or (not has_value and bool(facets_of(cues.text))))
 
 
 def _sums(cues: "_Cues") -> tuple[str, ...]:

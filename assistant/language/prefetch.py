@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -12,17 +13,33 @@ _TABLE = "tasks.toml"
 
 
 @dataclass(frozen=True, slots=True)
+class Need:
+    """Something that a task needs: the words that a memory of it holds, in English and in Chinese, its name first.
+
+    ``attributes`` are those that such a memory has; empty where its words say enough.
+    """
+
+    words_en: tuple[str, ...]
+    words_zh: tuple[str, ...]
+    attributes: frozenset[str] = frozenset()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """In both languages: what was said in one is needed in the other."""
+        return (*self.words_en, *self.words_zh)
+
+    def name(self, language: str) -> str:
+        """What it is called, in ``language`` ("en" or "zh")."""
+        return (self.words_zh if language == "zh" else self.words_en)[0]
+
+
+@dataclass(frozen=True, slots=True)
 class Task:
-    """A kind of task: the patterns that ``opens`` it, and what it needs, in English and in Chinese."""
+    """A kind of task: the patterns that ``opens`` it, and what it needs, the most important first."""
 
     name: str
     opens: tuple[re.Pattern[str], ...]
-    needs_en: tuple[str, ...]
-    needs_zh: tuple[str, ...]
-
-    def needs(self, language: str) -> tuple[str, ...]:
-        """What it needs, in ``language`` ("en" or "zh")."""
-        return self.needs_zh if language == "zh" else self.needs_en
+    needs: tuple[Need, ...]
 
 
 @cache
@@ -33,14 +50,18 @@ def shipped_tasks() -> tuple[Task, ...]:
 
 def read_tasks(table: str) -> tuple[Task, ...]:
     """The tasks of a TOML table. Raises ValueError for one that is none, KeyError where a part is missing."""
+    read = tomllib.loads(table)
+    needs: Mapping[str, Need] = {
+        name: Need(tuple(row["en"]), tuple(row["zh"]), frozenset(row.get("attributes", ())))
+        for name, row in read["needs"].items()
+    }
     return tuple(
         Task(
             name,
             tuple(re.compile(pattern, re.IGNORECASE) for pattern in row["opens"]),
-            tuple(row["needs_en"]),
-            tuple(row["needs_zh"]),
+            tuple(needs[need] for need in row["needs"]),
         )
-        for name, row in tomllib.loads(table).items()
+        for name, row in read["tasks"].items()
     )
 
 
@@ -50,8 +71,8 @@ def opened_by(text: str, tasks: tuple[Task, ...] | None = None) -> tuple[Task, .
     return tuple(task for task in table if any(pattern.search(text) for pattern in task.opens))
 
 
-def foreseen(text: str, tasks: tuple[Task, ...] | None = None) -> tuple[str, ...]:
-    """The words to look for beside those of ``text``, in its language, each once; mostly none."""
-    language = language_of(text)
-    words = [need for task in opened_by(text, tasks) for need in task.needs(language)]
-    return tuple(word for word in dict.fromkeys(words) if word not in text.lower())
+def foreseen(text: str, tasks: tuple[Task, ...] | None = None) -> tuple[Need, ...]:
+    """What the tasks that ``text`` opens will need, each once; mostly nothing. What it names itself is left out."""
+    said, language = text.lower(), language_of(text)
+    needs = [need for task in opened_by(text, tasks) for need in task.needs]
+    return tuple(need for need in dict.fromkeys(needs) if need.name(language) not in said)

@@ -18,7 +18,7 @@ COMPRESS_SHARE = 0.40
 """Of the window: where the prompt, what was recalled apart, takes more, the oldest turns leave."""
 WARNING_SHARE = 0.85
 """Of what a prompt may take: from here on the meter warns."""
-CONDITIONS_SHARE = 0.20
+CONDITIONS_SHARE = 0.25
 """Of what a prompt may take, the share of the conditions that stand before the history."""
 ORDERS_SHARE = 0.25
 """Of the window, the share that live constraints and instructions may take."""

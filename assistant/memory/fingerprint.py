@@ -15,8 +15,6 @@ KEPT_IN_PROMPT = 3
 """The newest fingerprints stand in the prompt; older ones are found only when they are looked for."""
 EARLIER_SHARE = 0.10
 """Of what a prompt may take, the share that fingerprints may take."""
-BESIDE_SHARE = 0.25
-"""The same for fingerprints together with the conditions that stand beside them."""
 TOPIC_LIMIT = 40
 """Characters of a topic."""
 
@@ -72,11 +70,9 @@ def of_topic(fingerprints: Sequence[Fingerprint], spans: Sequence[Span]) -> tupl
     return (*here, *fingerprints[-1:])
 
 
-def shown(fingerprints: Sequence[Fingerprint], limit_tokens: int, beside_tokens: int = 0) -> tuple[Fingerprint, ...]:
-    """Those that stand in a prompt of at most ``limit_tokens`` beside conditions of ``beside_tokens``: of the newest
-    those that find room, oldest first.
-    """
-    room = min(int(limit_tokens * EARLIER_SHARE), int(limit_tokens * BESIDE_SHARE) - beside_tokens)
+def shown(fingerprints: Sequence[Fingerprint], limit_tokens: int) -> tuple[Fingerprint, ...]:
+    """Those that stand in a prompt of at most ``limit_tokens``: of the newest those that find room, oldest first."""
+    room = int(limit_tokens * EARLIER_SHARE)
     kept: list[Fingerprint] = []
     for one in reversed(fingerprints[-KEPT_IN_PROMPT:]):
         if one.tokens <= room:

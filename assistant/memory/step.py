@@ -23,6 +23,8 @@ def to_context(declaration: Declaration, result: Mapping[str, str]) -> dict[str,
     return {name: result[name] for name in declaration.fields if result.get(name, "").strip()}
 
 
-def as_text(declaration: Declaration, result: Mapping[str, str]) -> str:
-    """The same as one line, ``name: value`` each; empty when nothing enters."""
-    return "; ".join(f"{name}: {' '.join(value.split())}" for name, value in to_context(declaration, result).items())
+def as_text(declaration: Declaration, result: Mapping[str, str], labels: Mapping[str, str] | None = None) -> str:
+    """The same as one line, ``name: value`` each; empty when nothing enters. ``labels`` stand for names."""
+    called = labels or {}
+    entering = to_context(declaration, result).items()
+    return "; ".join(f"{called.get(name, name)}: {' '.join(value.split())}" for name, value in entering)

@@ -17,6 +17,9 @@ ITEMS = "items"
 TURNS = "turns"
 """The collection of finished turns. Fields: session, moment, speaker."""
 
+CHUNKS = "chunks"
+"""The collection of blocks of attached documents. Fields: session, document."""
+
 _CODE_BYTES = 6  # whole numbers of 48 bits are exact wherever a library turns them into floating point
 _KINDS = {kind: number for number, kind in enumerate(Kind, 1)}
 _SPEAKERS = {Speaker.USER: 1, Speaker.ASSISTANT: 2}
@@ -47,6 +50,11 @@ def speaker_code(speaker: Speaker) -> int:
 def turn_fields(session_id: str, speaker: Speaker, said_at: datetime) -> dict[str, int]:
     """The fields of a turn's entry."""
     return {"session": code_of(session_id), "speaker": speaker_code(speaker), "moment": moment_of(said_at)}
+
+
+def chunk_fields(session_id: str, document_id: str) -> dict[str, int]:
+    """The fields of the entry of a document's block."""
+    return {"session": code_of(session_id), "document": code_of(document_id)}
 
 
 def item_fields(kind: Kind, subject: str, scope: str, stated_at: datetime, *, unconfirmed: bool) -> dict[str, int]:

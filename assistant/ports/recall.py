@@ -6,6 +6,7 @@ from typing import Protocol
 
 from assistant.memory.evidence import Record
 from assistant.memory.turn import Turn
+from assistant.ports.index import EVERYWHERE, Where
 
 Phrases = tuple[str, ...]
 """The forms of one word that is looked for; each is search tokens with a space between."""
@@ -91,8 +92,10 @@ class Meant:
 class Meanings(Protocol):
     """What may be recalled, found by its meaning."""
 
-    def search(self, text: str, limits: Mapping[str, int]) -> Callable[[], Meant]:
+    def search(self, text: str, limits: Mapping[str, int], where: Where = EVERYWHERE) -> Callable[[], Meant]:
         """Begin to look for a question in collections, for at most so many of each; what is returned waits for it.
+
+        What is found fulfils ``where``, in each collection.
 
         Waiting raises ``IndexUnusable`` or a ``ModelError`` when there is no answer, or none soon enough; whoever asks
         goes on with words alone.
@@ -100,5 +103,12 @@ class Meanings(Protocol):
         ...
 
     def vectors_of(self, kind: str, row_ids: Collection[str]) -> dict[str, bytes]:
-        """The vectors of these rows ("item", "turn"); a row without one is left out."""
+        """The vectors of these rows ("item", "turn", "chunk"); a row without one is left out."""
+        ...
+
+    def yardstick(self, texts: tuple[str, ...], language: str) -> tuple[bytes, ...]:
+        """The vectors of fixed ``texts``, made once; none where the embedder does not read ``language``.
+
+        Raises ``IndexUnusable`` when they do not come in time.
+        """
         ...

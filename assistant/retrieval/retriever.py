@@ -29,6 +29,7 @@ from assistant.ports.recall import (
 from assistant.retrieval.candidate import REACH, SEEDS, Candidate, CandidateKind, Question, Ranked, Term
 from assistant.retrieval.cosines import cosines
 from assistant.retrieval.cut import CutRule, cut, newest_of_each_key, stands_in
+from assistant.retrieval.foreseeing import Raised, raise_ahead
 from assistant.retrieval.intent import Intent, intent_of
 from assistant.retrieval.ranker import rank
 from assistant.retrieval.recollection import Fate, Recollection, Weighed
@@ -110,6 +111,11 @@ class Retriever:
         question, pool, near = self.pool(asking)
         ranked = self._from.rank(question, pool, near.model_id)
         return Recollection(asking.text, intent, threshold, self._weigh(ranked, intent, asking), near.note)
+
+    def foresee(self, asking: Asking, found: Recollection) -> tuple[Raised, ...]:
+        """What the task that the question opens will need next, beside what was ``found`` for it. Raises StoreError."""
+        there = {item_id for one in found.recalled for item_id in (one.id, *one.twins)}
+        return raise_ahead(self._from.passages, asking.text, found, asking.standing | there, asking.prompt)
 
     def pool(self, asking: Asking) -> tuple[Question, list[Candidate], Near]:
         """Everything that words or meaning find, not yet ranked: both look at the same time. Raises StoreError."""

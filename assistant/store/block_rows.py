@@ -7,12 +7,12 @@ from datetime import datetime
 from assistant.clock import from_text, new_id
 from assistant.documents.block import Document, DocumentBlock, KeptBlock
 from assistant.store.block_index import add_block_words, remove_block_words
+from assistant.store.block_lives import drop_lives
 from assistant.store.columns import columns_of, storable
 from assistant.store.journal import Column, delete_row
+from assistant.store.outbox import write_order
 from assistant.store.vectors.rows import drop_vectors
-
-VECTORS = "chunk"
-"""The kind under which blocks have vectors."""
+from assistant.store.vectors.sources import CHUNK_SOURCE
 
 DOCUMENTS = (
     "SELECT documents.*, (SELECT count(*) FROM document_blocks WHERE document_id = documents.id) AS block_count"
@@ -54,31 +54,36 @@ def kept_block_of(row: sqlite3.Row) -> KeptBlock:
 def add_blocks(
     connection: sqlite3.Connection, document: Document, blocks: Sequence[DocumentBlock], now: datetime
 ) -> None:
-    """Write the blocks of a document and index them."""
+    """Write the blocks of a document and index them; by their meaning later, when nobody waits."""
     for block in blocks:
-        heading, text = storable(block.heading), storable(block.text)
+        block_id, heading, text = new_id(now), storable(block.heading), storable(block.text)
         number = connection.execute(
             "INSERT INTO document_blocks (id, document_id, session_id, position, page, heading, text)"
             " VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (new_id(now), document.id, document.session_id, block.position, block.page, heading, text),
+            (block_id, document.id, document.session_id, block.position, block.page, heading, text),
         ).lastrowid
         add_block_words(connection, number, heading, text)
+        write_order(connection, CHUNK_SOURCE.kind, block_id, "put", now)
 
 
 def erase_document(connection: sqlite3.Connection, document_id: str, now: datetime) -> None:
-    """Remove a document, its blocks and their words from the index."""
+    """Remove a document, its blocks, their words from the index, and their vectors, also those being made just now."""
     rows = connection.execute("SELECT * FROM document_blocks WHERE document_id = ?", (document_id,)).fetchall()
     for row in rows:
         remove_block_words(connection, row)
-    drop_vectors(connection, VECTORS, [row["id"] for row in rows])
+        write_order(connection, CHUNK_SOURCE.kind, row["id"], "remove", now)
+    block_ids = [row["id"] for row in rows]
+    drop_vectors(connection, CHUNK_SOURCE.kind, block_ids)
+    drop_lives(connection, [*block_ids, document_id])
     connection.execute("DELETE FROM document_blocks WHERE document_id = ?", (document_id,))
     delete_row(connection, "documents", document_id, now)
 
 
-def change_block(connection: sqlite3.Connection, row: sqlite3.Row, changes: Mapping[str, str]) -> None:
-    """Give a block another ``heading`` and ``text``, in the index too."""
+def change_block(connection: sqlite3.Connection, row: sqlite3.Row, changes: Mapping[str, str], now: datetime) -> None:
+    """Give a block another ``heading`` and ``text``, in the indexes too."""
     remove_block_words(connection, row)
-    drop_vectors(connection, VECTORS, [row["id"]])
+    drop_vectors(connection, CHUNK_SOURCE.kind, [row["id"]])
+    write_order(connection, CHUNK_SOURCE.kind, row["id"], "put", now)
     connection.execute(
         "UPDATE document_blocks SET heading = ?, text = ? WHERE number = ?",
         (changes["heading"], changes["text"], row["number"]),

@@ -13,6 +13,7 @@ from datetime import datetime
 from assistant.clock import to_text
 from assistant.memory.evidence import Record
 from assistant.memory.oblivion import forgotten_words, holds_any, masked
+from assistant.store.block_lives import drop_lives
 from assistant.store.block_rows import change_block
 from assistant.store.columns import LISTED
 from assistant.store.cut_title import shown_beginnings
@@ -191,7 +192,7 @@ def _mask_documents(connection: sqlite3.Connection, forgetting: Forgetting, now:
     for row in connection.execute(f"SELECT * FROM document_blocks WHERE {sessions}", turns).fetchall():  # noqa: S608
         left = {column: masked(row[column], forgetting.words) for column in ("heading", "text")}
         if any(left[column] != row[column] for column in left):
-            change_block(connection, row, left)
+            change_block(connection, row, left, now)
     for row in connection.execute(f"SELECT id, name FROM documents WHERE {sessions}", turns).fetchall():  # noqa: S608
         name = masked(row["name"], forgetting.words)
         if name != row["name"]:
@@ -232,6 +233,7 @@ def remove_item(connection: sqlite3.Connection, item_id: str, now: datetime) -> 
         for row in connection.execute(sql, (item_id,)).fetchall():
             delete_row(connection, table, row["id"], now)
     connection.execute("DELETE FROM item_uses WHERE item_id = ?", (item_id,))
+    drop_lives(connection, [item_id])
     drop_vectors(connection, "item", [item_id])
     write_order(connection, "item", item_id, "remove", now)
     delete_row(connection, "items", item_id, now)

@@ -17,9 +17,7 @@ Operation = Literal["put", "remove"]
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One row to put into an index or to remove from it. ``seq`` rises; ``kind`` is ``turn`` or
-    ``item``.
-    """
+    """One row to put into an index or to remove from it. ``seq`` rises; ``kind`` is ``turn``, ``item`` or ``chunk``."""
 
     seq: int
     kind: str
@@ -36,8 +34,9 @@ def write_order(connection: sqlite3.Connection, kind: str, row_id: str, operatio
 
 
 def waiting_orders(database: Database, limit: int = 500) -> list[Order]:
-    """The oldest orders, at most ``limit``."""
-    rows = database.rows("SELECT seq, kind, row_id, operation FROM index_outbox ORDER BY seq LIMIT ?", (limit,))
+    """The oldest orders, at most ``limit``; blocks of documents last: a book must not keep new words waiting."""
+    sql = "SELECT seq, kind, row_id, operation FROM index_outbox ORDER BY kind = 'chunk', seq LIMIT ?"
+    rows = database.rows(sql, (limit,))
     return [Order(*row) for row in rows]
 
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from assistant.clock import to_text
+from assistant.store.block_lives import drop_session_lives
 from assistant.store.block_rows import erase_document
 from assistant.store.database import Database
 from assistant.store.journal import delete_row, mask_row
@@ -92,6 +93,7 @@ def _purge_session(connection: sqlite3.Connection, session_id: str, now: datetim
         erase_turn(connection, row)
         write_order(connection, "turn", row["id"], "remove", now)
         delete_row(connection, "turns", row["id"], now)
+    drop_session_lives(connection, session_id)
     _purge_its_memory(connection, session_id, now)
     for row in connection.execute("SELECT id FROM documents WHERE session_id = ?", (session_id,)).fetchall():
         erase_document(connection, row["id"], now)

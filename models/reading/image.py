@@ -3,6 +3,7 @@
 It takes half a gigabyte of memory and about two seconds a picture on two idle cores, so the child lives for one file.
 """
 
+import sys
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from itertools import groupby
@@ -13,7 +14,7 @@ from models.phrase import Phrase
 from models.reading.page import Limits, Page
 from models.reading.refusals import DocumentDamaged, DocumentTooLarge, ReaderMissing
 
-_COMMAND = "pip install 'ricordo[ocr]'"
+_COMMAND = f"{sys.executable} -m pip install rapidocr-onnxruntime"
 _ONE_ROW = 0.5  # of a line's height: boxes whose middles lie nearer than this stand in one row
 _WHITE = (255, 255, 255)
 

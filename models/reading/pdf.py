@@ -4,6 +4,7 @@ Of pypdf and pdfium, tried on the same files, pdfium read 300 pages six times as
 maps tried instead of five, and one more in five of the damaged files.
 """
 
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -74,7 +75,7 @@ def open_pdf(stop: StopFlag) -> PdfPages:
     try:
         import pypdfium2  # type: ignore[import-untyped]
     except (ImportError, OSError) as error:
-        raise ReaderMissing("PDF", str(error), "pip install pypdfium2") from error
+        raise ReaderMissing("PDF", str(error), f"{sys.executable} -m pip install pypdfium2") from error
     return PdfPages(stop, pypdfium2)
 
 

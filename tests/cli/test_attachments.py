@@ -64,6 +64,30 @@ def test_a_detached_file_leaves_no_trace(ricordo: CommandLine, conversations: Bo
     assert not any(b"quixotic" in one.read_bytes() for one in home.rglob("*") if one.is_file())
 
 
+def test_a_file_that_was_only_named_leaves_no_trace(ricordo: CommandLine, tmp_path: Path) -> None:
+    """No word of it stood in the prompt, but its name did; the other face is the same program."""
+    path = tmp_path / "quixotic.txt"
+    path.write_text("The keys are with Anna.", encoding="utf-8")
+    ricordo.answers += ["A lot."]
+    asked = ricordo.json("ask", "--new", "--attach", str(path), "What do you make of the weather?")
+    shown = str(ricordo.json("trace", "show", asked["id"]))
+    assert "attached: quixotic.txt" in shown
+    ricordo("sessions", "detach", asked["session"], "quixotic.txt")
+    home = Path(os.environ["RICORDO_HOME"])
+    assert not any(b"quixotic" in one.read_bytes() for one in home.rglob("*") if one.is_file())
+
+
+def test_a_raised_memory_says_what_it_was_raised_for(ricordo: CommandLine) -> None:
+    """On the command line as in the terminal program; by words alone, for meaning would find it anyway."""
+    assert 0 == ricordo("config", "set", "memory.embedder", "none").code
+    ricordo.answers += ["Fine.", "Done."]
+    ricordo.json("ask", "--new", "I prefer window seats.")
+    asked = ricordo.json("ask", "--new", "Book a flight to Oslo for me.")
+    [raised] = [one for one in ricordo.json("memory", "why", asked["id"])["candidates"] if one["kind"] == "item"]
+    assert ("prefetched", "seat preference") == (raised["fate"], raised["need"])
+    assert "needed next: seat preference" in ricordo("memory", "why", asked["id"]).out
+
+
 def test_a_question_may_bring_its_file(ricordo: CommandLine, report: Path) -> None:
     """The prompt holds what answers it."""
     bare = ricordo.json("ask", "--new", "What is the budget?")

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from assistant.errors import MessageTooLarge, NothingFound, StoreDamaged
+from assistant.errors import AmbiguousId, MessageTooLarge, NothingFound, StoreDamaged
 from models.errors import EngineCrashed, UnknownModel
 from ui.failures import explain
+from ui.language import speak
 from ui.log import open_log
 
 SECRET = "my grandmother's recipe"
@@ -35,6 +36,14 @@ def fail_with_words() -> None:
 def test_each_error_has_its_exit_code(error: BaseException, exit_code: int) -> None:
     """0 done, 1 failed, 2 usage, 3 nothing found or refused, 130 interrupted."""
     assert explain(error).exit_code == exit_code
+
+
+@pytest.mark.parametrize("kind", ["conflict", "device", "document", "episode", "memory", "session", "slot", "turn"])
+def test_an_id_that_fits_many_names_them_in_the_users_language(kind: str, language: None) -> None:
+    """Whatever has ids has a word for several of it."""
+    speak("zh")
+    told = explain(AmbiguousId(kind, "ab", 2)).message
+    assert kind not in told
 
 
 def test_our_errors_speak_for_themselves() -> None:

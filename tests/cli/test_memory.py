@@ -140,7 +140,7 @@ def test_show_says_how_a_memory_is_valued_and_why(ricordo: CommandLine, past: Pa
     assert "score      0.700 = feedback 1.000 × 0.40 + dependence 0.500 × 0.35 + verification 0.500 × 0.25" in out
     assert "freshness  0.998" in out
     assert "leaves     no: said once, not used or confirmed yet (score 0.700, needs more than 0.70)" in out
-    assert 'said       "I live in Lisbon"' in out
+    assert "said       “I live in Lisbon”" in out
 
 
 def test_show_json_is_one_object(ricordo: CommandLine, past: Past) -> None:
@@ -265,7 +265,7 @@ def test_forgetting_asks_nobody_and_says_what_it_touches(ricordo: CommandLine, p
     assert (done.code, done.out) == (2, "")
     assert "--yes" in done.err
     assert "'I live in Lisbon'; 'I live in Porto'" in done.err
-    assert "2 memories, 2 turns of conversations masked" in done.err
+    assert "2 memories, 2 messages masked in conversations" in done.err
     assert ricordo("memory", "show", past.home).code == 0
 
 
@@ -280,7 +280,7 @@ def test_what_is_forgotten_is_gone_everywhere(ricordo: CommandLine, past: Past, 
     backup = Path(ricordo("backup").out.strip())
     done = ricordo("memory", "forget", past.home, "--yes")
     assert done.code == 0
-    assert "Forgotten: 2 memories; 2 turns masked." in done.err
+    assert "Forgotten: 2 memories; 2 messages masked." in done.err
     assert f"Removed: {export}" in done.err
     assert "cannot be reached" in done.err
     assert [path.exists() for path in (export, trace, backup)] == [False, False, False]

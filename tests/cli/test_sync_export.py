@@ -29,6 +29,13 @@ def test_the_words_are_told_to_be_written_down(old: Traveller, carried: Path) ->
     assert "Write these words down; nobody can recover them." in old("sync", "export", str(carried)).err
 
 
+def test_a_file_that_holds_nothing_says_so(old: Traveller, carried: Path) -> None:
+    """Ten words for an empty file would be written down for nothing; how a memory comes to leave is said, too."""
+    told = old("sync", "export", str(carried)).err
+    assert "The file holds nothing: no memory may leave yet." in told
+    assert "`ricordo memory confirm`" in told
+
+
 def test_the_words_are_written_nowhere(old: Traveller, carried: Path) -> None:
     """Not on stdout, not in a file below the home, the log among them."""
     done = old("sync", "export", str(carried))

@@ -36,6 +36,15 @@ def test_a_replay_that_differs_says_so(ricordo: CommandLine, places: Places) -> 
     assert "Different in keep" in done.out
 
 
+def test_the_prompt_is_told_by_its_zones(ricordo: CommandLine) -> None:
+    """The step that put it together has its tokens in words, and none of the fields that a replay needs."""
+    ricordo("ask", "Hello?")
+    (row,) = [line for line in ricordo("trace", "last").out.splitlines() if line.startswith("assemble")]
+    assert "Prompt: " in row
+    assert " tokens in a window of 4,096 · instructions " in row
+    assert "fingerprints" not in row
+
+
 def test_no_trace_is_not_found(ricordo: CommandLine) -> None:
     """Exit code 3 before the first question."""
     assert ricordo("trace", "last").code == 3

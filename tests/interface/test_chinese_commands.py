@@ -55,6 +55,26 @@ def test_a_command_that_was_typed_wrongly_is_told_in_chinese(ricordo: CommandLin
     assert "没有选项 --nope" in ricordo("ask", "--nope").err
     assert "缺少参数 'KEY'。" in ricordo("config", "get").err
     assert "没有命令 'nothing'。" in ricordo("nothing").err
+    assert "没有命令 'lst'。是不是 'list'？" in ricordo("memory", "lst").err
+    assert "'--reason' 的值无效：'bad' 不在 'wrong'," in ricordo("feedback", "dislike", "--reason", "bad").err
+    assert "'--limit' 的值无效：必须是整数。" in ricordo("memory", "list", "--limit", "x").err
+    assert "'--limit' 的值无效：不得小于 1。" in ricordo("memory", "list", "--limit", "0").err
+
+
+def test_a_reason_of_the_system_is_chinese(ricordo: CommandLine) -> None:
+    """It comes from below the faces in English."""
+    assert "这份备份无法恢复（没有这个文件或文件夹）" in ricordo("restore", "/no/such/backup").err
+
+
+@pytest.mark.parametrize("page", list(pages()), ids=" ".join)
+def test_a_help_page_names_no_type_of_the_language_it_is_written_in(
+    page: tuple[str, ...], ricordo: CommandLine
+) -> None:
+    """``<list[str]>`` and a second row of dots say nothing to who reads them."""
+    shown = ricordo(*page, "--help").out
+    assert "<list" not in shown
+    assert "<str" not in shown
+    assert "...}..." not in shown
 
 
 def test_a_setting_that_is_refused_says_so_in_chinese(ricordo: CommandLine) -> None:
@@ -91,10 +111,18 @@ def test_an_answer_is_accompanied_in_chinese(ricordo: CommandLine) -> None:
     assert "✓ 已记住：" in ricordo("ask", "My sister is called Marta.").err
 
 
+def test_the_steps_of_a_turn_are_named_in_chinese(ricordo: CommandLine) -> None:
+    """And what the prompt was made of."""
+    ricordo("ask", "你好")
+    rows = dict(line.split(maxsplit=1) for line in ricordo("trace", "last").out.splitlines() if " " in line)
+    assert {"保存", "载入", "组装", "生成", "写定"} <= rows.keys()
+    assert "提示词：" in rows["组装"]
+
+
 def test_a_column_is_headed_by_a_noun_alone(ricordo: CommandLine) -> None:
     """The measure word belongs to the sentence that counts."""
     ricordo("ask", "你好")
-    assert ricordo("sessions", "list").out.split()[:4] == ["编号", "标题", "轮次", "最近使用"]
+    assert ricordo("sessions", "list").out.split()[:4] == ["编号", "标题", "消息", "最近使用"]
 
 
 def test_an_answer_that_is_not_there_is_missed_in_chinese(ricordo: CommandLine) -> None:

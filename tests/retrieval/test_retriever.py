@@ -11,6 +11,7 @@ from assistant.clock import FixedClock
 from assistant.errors import IndexUnusable
 from assistant.language.synonyms import make_synonyms
 from assistant.paths import Places
+from assistant.ports.index import EVERYWHERE, Where
 from assistant.ports.recall import Field, Meanings, Meant
 from assistant.retrieval.candidate import Candidate, Question, Ranked
 from assistant.retrieval.recollection import Fate, Recollection
@@ -38,7 +39,7 @@ class Nearby:
         self._vectors = {key: self._embedder.embed([text], Role.PASSAGE)[0] for key, text in texts.items()}
         self._broken = broken
 
-    def search(self, text: str, limits: Mapping[str, int]) -> Callable[[], Meant]:
+    def search(self, text: str, limits: Mapping[str, int], where: Where = EVERYWHERE) -> Callable[[], Meant]:
         """All items of them are near."""
         if self._broken:
             raise IndexUnusable(Path("index"), "it is being built")
@@ -48,6 +49,10 @@ class Nearby:
     def vectors_of(self, kind: str, row_ids: Collection[str]) -> dict[str, bytes]:
         """See ``Meanings``."""
         return {key: self._vectors[key] for key in row_ids if key in self._vectors}
+
+    def yardstick(self, texts: tuple[str, ...], language: str) -> tuple[bytes, ...]:
+        """See ``Meanings``."""
+        return tuple(self._embedder.embed(texts, Role.PASSAGE)) if language else ()
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from textual.widgets import Input
 
 from assistant.paths import Places
 from support.pdf_file import pdf
-from support.screen import WIDE, opened, screen_text, told, until, until_idle
+from support.screen import WIDE, opened, screen_text, told, until, until_idle, until_shown
 from support.screen import say as say_on
 from ui.apps.app import RicordoApp
 from ui.dropped import dropped_file
@@ -36,6 +36,17 @@ async def test_a_file_is_attached_by_its_path(places: Places, tmp_path: Path) ->
         await pilot.press("enter")
         await until(pilot, lambda: _attached(app) == ["report.pdf"])
         await until(pilot, lambda: "report.pdf · 2 pages · 2 blocks" in told(app))
+
+
+async def test_why_names_the_files_in_use(places: Places, tmp_path: Path) -> None:
+    """F3 after an answer: which files answers here may use."""
+    async with opened(places, size=WIDE) as (app, pilot):
+        await app.chat.attach_file(_report(tmp_path))
+        await until(pilot, lambda: _attached(app) == ["report.pdf"])
+        await say_on(pilot, "What is the budget?")
+        await until_idle(app, pilot)
+        await pilot.press("f3")
+        await until_shown(pilot, "Attached files", "report.pdf · 2 pages · 2 blocks", "Steps")
 
 
 async def test_a_bad_file_is_a_sentence(places: Places, tmp_path: Path) -> None:

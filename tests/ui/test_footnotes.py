@@ -23,14 +23,14 @@ from ui.widgets.footnote_view import footnote_lines
 from ui.words.footnote import Footnote, Remark, Used, used_of, used_text
 
 SIZES = pytest.mark.parametrize("size", [NARROW, WIDE])
-BUDGET = Used("1", "budget 5,000 dollars.", "turn 3")
+BUDGET = Used("1", "budget 5,000 dollars.", "message 3")
 
 
 def test_what_was_used_is_named_with_where_it_comes_from() -> None:
     """One after the other, without full stops; nothing for nothing."""
     assert (
         used_text([BUDGET, Used("2", "花生过敏。", "12 Nov")])
-        == "used: budget 5,000 dollars (turn 3) · 花生过敏 (12 Nov)"
+        == "used: budget 5,000 dollars (message 3) · 花生过敏 (12 Nov)"
     )
     assert used_text([]) == ""
 
@@ -38,7 +38,7 @@ def test_what_was_used_is_named_with_where_it_comes_from() -> None:
 def test_the_origin_is_the_turn_of_this_conversation_or_a_day() -> None:
     """The last time it was said; one without words was written by hand."""
     said = record(sessions=2, now=NOW)
-    assert used_of(said, {"t1": 3}, NOW).origin == "turn 3"
+    assert used_of(said, {"t1": 3}, NOW).origin == "message 3"
     assert used_of(said, {}, NOW + timedelta(days=3)).origin == f"{NOW.astimezone():%d %b}"
     assert used_of(record(sessions=0), {}, NOW).origin == "by hand"
 
@@ -52,8 +52,8 @@ def test_another_year_is_named() -> None:
     ("footnote", "lines"),
     [
         (Footnote(), []),
-        (Footnote((BUDGET,)), ["used: budget 5,000 dollars (turn 3)             w why   + − rate"]),
-        (Footnote((BUDGET,), Verdict.LIKE), ["used: budget 5,000 dollars (turn 3)              w why   + liked"]),
+        (Footnote((BUDGET,)), ["used: budget 5,000 dollars (message 3)          w why   + − rate"]),
+        (Footnote((BUDGET,), Verdict.LIKE), ["used: budget 5,000 dollars (message 3)           w why   + liked"]),
         (Footnote((), Verdict.WRONG), ["                                               − disliked: wrong"]),
         (Footnote(remarks=(Remark("✓ remembered: tea", "undo_memory"),)), ["✓ remembered: tea" + " " * 41 + "u undo"]),
     ],
@@ -104,7 +104,7 @@ async def test_a_reopened_conversation_names_what_was_used(places: Places, size:
     """Read from the store, not from memory of the run; brackets are text."""
     talked(places, f"I love {CRUEL}.")
     async with opened(places, size=size) as (_app, pilot):
-        await until_shown(pilot, f"used: I love {CRUEL} (turn 1)", "w why   + − rate")
+        await until_shown(pilot, f"used: I love {CRUEL} (message 1)", "w why   + − rate")
 
 
 async def test_an_answer_that_used_nothing_has_no_line(places: Places) -> None:
@@ -124,7 +124,7 @@ async def test_a_new_answer_names_what_it_used(places: Places) -> None:
         question, first = app.chat.turns[0], app.chat.turns[1]
         live = Live(Request(reply.session_id, "ask"), question, first)
         app.chat.note_event(MemoryUsed((RecalledItem(item_id, "I love hiking.", 0.8, False),)), live)
-        await until(pilot, lambda: screen_text(app).count("used: I love hiking (turn 1)") == 2)
+        await until(pilot, lambda: screen_text(app).count("used: I love hiking (message 1)") == 2)
 
 
 async def test_a_like_is_taken_back_by_the_same_key(places: Places) -> None:

@@ -285,6 +285,17 @@ async def test_the_screen_follows_the_terminal(places: Places) -> None:
         await until_shown(pilot, "score", "from")
 
 
+async def test_a_small_terminal_shows_the_title_and_a_row(places: Places) -> None:
+    """What is told of the highlighted one gives way; the rest of it can be scrolled to."""
+    said(places, "I love hiking.", "I am allergic to penicillin.")
+    async with opened(places, size=(40, 12)) as (app, pilot):
+        await open_memory(pilot)
+        await until_shown(pilot, "Memory   2 items", "kind", "fact", "I am allergic")
+        lines = screen_text(app).splitlines()
+        assert "Memory" in lines[0]
+        assert any("fact" in line for line in lines[3:5])
+
+
 async def test_enter_opens_the_very_turn(places: Places) -> None:
     """From the row to its words, from these to the conversation, with the turn selected; Esc in the words goes back."""
     said(places, *(f"I love thing number {number}." for number in range(30)), title="Long one")
@@ -293,7 +304,7 @@ async def test_enter_opens_the_very_turn(places: Places) -> None:
         await until_shown(pilot, "Hello")
         await open_memory(pilot)
         await pilot.press("slash", *"number", "space", "7", "enter")
-        await until_shown(pilot, "said     “I love thing number 7.”", "Long one, turn 8")
+        await until_shown(pilot, "said     “I love thing number 7.”", "“Long one”, message 8")
         await pilot.press("enter", "escape")
         assert isinstance(app.screen, MemoryScreen)
         await pilot.press("enter", "enter")

@@ -50,7 +50,7 @@ async def test_what_holds_is_shown(places: Places, size: tuple[int, int]) -> Non
     async with opened(places, size=size) as (_app, pilot):
         await until_shown(pilot, PASSING)
         await open_slots(pilot)
-        await until_shown(pilot, f"{CRUEL}   since", "constraints", "turn 1")
+        await until_shown(pilot, f"{CRUEL}   since", "constraints", "message 1")
 
 
 async def test_nothing_that_holds_says_what_could(places: Places) -> None:
@@ -79,7 +79,7 @@ async def test_it_is_edited_dropped_and_brought_back(places: Places) -> None:
         await until_shown(pilot, "in two sentences   by hand")
         await pilot.press("u")
         await until(pilot, lambda: values(app) == ["answer in one sentence"])
-        await until_shown(pilot, f"{PASSING}   turn 1")
+        await until_shown(pilot, f"{PASSING}   message 1")
         await pilot.press("u")
         await until(pilot, lambda: "Nothing was changed here" in told(app))
         assert values(app) == ["answer in one sentence"]
@@ -135,7 +135,7 @@ async def test_topics_stand_above_what_holds_in_them(places: Places) -> None:
             await until_idle(app, pilot)
         await open_slots(pilot)
         await until_shown(pilot, "We plan a trip to Lisbon   now", "I need a phone")
-        await until_shown(pilot, "600 dollars", "turn 5   was", "2,000 euros, turn 1")
+        await until_shown(pilot, "600 dollars", "message 5", "was 2,000 euros, message 1")
 
 
 async def test_a_condition_is_edited_and_dropped_there_too(places: Places) -> None:
@@ -148,6 +148,6 @@ async def test_a_condition_is_edited_and_dropped_there_too(places: Places) -> No
         await until(pilot, lambda: isinstance(app.screen, LineScreen))
         app.screen.query_one(Input).value = "My budget is 3,000 euros."
         await pilot.press("enter")
-        await until_shown(pilot, "was 2,000 euros, turn 1")
+        await until_shown(pilot, "was 2,000 euros, message 1")
         await pilot.press("x")
         await until_shown(pilot, "Nothing holds in this conversation only")

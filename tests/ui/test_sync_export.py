@@ -49,7 +49,7 @@ async def test_ten_words_are_shown_at_the_end_and_open_the_file(
             await answer(pilot, "To a file that ten words open")
             await write(pilot, "To which file or folder?", str(target))
             await until(pilot, lambda: isinstance(app.screen, WordsScreen))
-            await until_shown(pilot, "Write these words down; nobody can recover them.", "Sealed: 1 memory,")
+            await until_shown(pilot, "Write these words down; nobody can recover them.", "Sealed: 1 memory;")
             words = words_on(screen_text(app))
             await pilot.press("escape")
             await until(pilot, lambda: "Enter closes this page" in told(app))
@@ -84,7 +84,7 @@ async def test_a_passphrase_of_ones_own_is_typed_twice_and_must_hold(places: Pla
             await until(pilot, lambda: app.screen.query_one("#second", Input).has_focus)
             app.screen.query_one("#second", Input).value = STRONG
             await pilot.press("enter")
-            await until(pilot, lambda: "Sealed: 1 memory," in told(app))
+            await until(pilot, lambda: "Sealed: 1 memory;" in told(app))
     [path] = tmp_path.glob("ricordo-memory-*.age")
     with far_away(tmp_path) as far:
         far.moving.apply(far.moving.read_file(path, STRONG))
@@ -118,7 +118,7 @@ async def test_for_paired_machines_no_words_are_needed(places: Places, tmp_path:
             await open_sync(pilot, "I like tea.", "paired: laptop-a")
             await pilot.press("E")
             await answer(pilot, "To the paired machines")
-            await until(pilot, lambda: "Sealed: 1 memory," in told(app))
+            await until(pilot, lambda: "Sealed: 1 memory;" in told(app))
     with far_away(tmp_path) as far:
         far.import_device(max(shared.glob("*.age")))
         assert ["I like tea."] == far.sentences()

@@ -85,7 +85,7 @@ async def test_an_import_is_taken_back_at_once_or_from_the_log(places: Places, t
             await pilot.press("enter")
             await answer(pilot, "Taken in", place)
             if place:
-                await until(pilot, lambda: "Taken back: 1 memory as before" in told(app))
+                await until(pilot, lambda: "Taken back: 1 memory is as it was before" in told(app))
             await answer(pilot, "Compare the key prints")
         assert ["I like tea."] == recalled(app)
         await pilot.press("L")
@@ -93,7 +93,7 @@ async def test_an_import_is_taken_back_at_once_or_from_the_log(places: Places, t
         await until_shown(pilot, "Imports", "laptop-a   new 1", "taken back", "imported", "import taken back")
         await pilot.press("home", "u")
         await until(pilot, lambda: recalled(app) == [])
-        await until(pilot, lambda: "Taken back: 1 memory as before" in told(app))
+        await until(pilot, lambda: "Taken back: 1 memory is as it was before" in told(app))
         assert [] == recalled(app)
         await pilot.press("u")
         await until(pilot, lambda: "taken back already" in told(app))

@@ -54,12 +54,20 @@ def test_reasons_come_in_the_order_of_their_weight() -> None:
         (Candidate("a", "item", "a", "recalled"), "recalled, not used"),
         (Candidate("a", "item", "a", "under the cut"), "under the cut of 0.30"),
         (Candidate("a", "item", "a", "replaced"), "replaced"),
+        (Candidate("a", "item", "a", "prefetched", need="passport"), "needed next: passport"),
+        (Candidate("a", "item", "a", "in the prompt"), "in the prompt already"),
         (Candidate("a", "order", "a", "obeyed"), "obeyed"),
     ],
 )
 def test_a_fate_is_told_in_words(candidate: Candidate, text: str) -> None:
     """The cut with its number."""
     assert fate_text(candidate, 0.3) == text
+
+
+def test_what_stands_in_the_prompt_already_was_not_left_out() -> None:
+    """It counts as entered, which is what the mark before it shows; what was replaced does not."""
+    assert Candidate("a", "item", "a", "in the prompt").entered
+    assert not Candidate("a", "item", "a", "replaced").entered
 
 
 def test_without_a_trace_the_store_knows_what_was_used() -> None:
@@ -76,6 +84,16 @@ def test_a_damaged_trace_costs_its_rows_only() -> None:
     """What is no object, and scores that are no numbers, are left out."""
     spans = [Span("retrieve", NOW, 1.0, {"candidates": ["?", {"id": "a", "final": "high"}], "cut": "low"})]
     assert reasons_of(spans, ()) == Reasons((Candidate("a", "item", "", ""),))
+
+
+def test_what_was_raised_ahead_keeps_the_scores_it_had() -> None:
+    """It was looked at for the question, and was not sure enough; another one was not even found."""
+    rows: list[JsonValue] = [{"id": "d", "text": "d", "need": "seat"}, {"id": "e", "text": "e", "need": "passport"}]
+    looked, *others = trace(found("d", "under the cut", 0.1))
+    spans = (Span("retrieve", NOW, 1.0, {**looked.data, "prefetched": rows}), *others)
+    first, second = [one for one in reasons_of(spans, ()).candidates if one.kind == "item"]
+    assert ("e", "prefetched", None, "passport") == (first.text, first.fate, first.final, first.need)
+    assert ("d", "prefetched", 0.1, "seat") == (second.text, second.fate, second.final, second.need)
 
 
 @pytest.mark.parametrize("width", [71, 110])
@@ -114,7 +132,7 @@ async def test_why_is_of_the_selected_answer(places: Places) -> None:
         await until_shown(pilot, "Second reply")
         app.chat.transcript.focus()
         await pilot.press("up", "up", "up", "w")
-        await until_shown(pilot, "First question", "turn 1 ·", "Steps")
+        await until_shown(pilot, "First question", "message 1 ·", "Steps")
 
 
 async def test_a_removed_trace_leaves_what_the_store_knows(places: Places) -> None:

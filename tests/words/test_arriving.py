@@ -100,7 +100,7 @@ def test_undoing_tells_what_stays() -> None:
     """What was changed since, and what nothing brings back."""
     lines = [*arriving.reverted_lines(Reverted(1, ("a", "b"), ("c",), is_partial=True))]
     assert lines == [
-        "Taken back: 2 memories as before the import.",
+        "Taken back: 2 memories are as they were before the import.",
         "Changed since then, and left as it is: 1 memory.",
         "What the import made this device forget stays forgotten.",
     ]

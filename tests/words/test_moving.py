@@ -8,8 +8,9 @@ from assistant.memory.device import PairedDevice, PublicKeys
 from assistant.privacy.rules import Group
 from sync.gate.redaction import Redaction
 from sync.keys.pairing import Pairing, Step
+from sync.moving.preview import Preview
 from sync.selection.choice import Heading, Verdict
-from ui.language import speak
+from ui.language import Language, speak
 from ui.words import moving
 
 KEYS = PublicKeys("age1x", "0" * 64)
@@ -59,3 +60,24 @@ def test_every_verdict_has_a_word_in_chinese(verdict: Verdict) -> None:
     """No verdict stays English."""
     speak("zh")
     assert not moving.verdict_text(verdict).isascii()
+
+
+def _preview(*headings: Heading) -> Preview:
+    return Preview((), "", headings, ())
+
+
+def test_what_nothing_was_taken_out_of_is_not_told_of_that() -> None:
+    """No sentence counts none of them."""
+    told = moving.leaving_text(_preview(Heading(Verdict.STAYS, "unproved", 2)))
+    assert told.startswith("0 memories would leave; 2 would stay here, 0 be blocked.")
+    told = moving.leaving_text(_preview(Heading(Verdict.REDACTED, "redacted", 1)))
+    assert told.startswith("0 memories would leave, 1 of them redacted;")
+
+
+@pytest.mark.parametrize(("language", "key"), [("en", "with c on the screen of memory (F10)"), ("zh", "按 c")])
+def test_where_nothing_may_leave_it_is_said_how_something_may(language: Language, key: str) -> None:
+    """On the screens and on the command line, in both languages."""
+    speak(language)
+    told = moving.leaving_text(_preview())
+    assert key in told
+    assert "`ricordo memory confirm`" in told

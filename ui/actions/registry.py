@@ -71,7 +71,11 @@ ACTIONS: tuple[Action, ...] = (
     _conversation("search", "ctrl+f", Phrase("Search"), Phrase("Find words in all conversations"), shown="idle"),
     _conversation("slots", "ctrl+t", Phrase("This conversation"), Phrase("What holds in this conversation only")),
     _conversation(
-        "attach", "", Phrase("Attach a file"), Phrase("Markdown, text, PDF or an image, as text"), plain_key="a"
+        "attach",
+        "",
+        Phrase("Attach a file"),
+        Phrase("Let answers use a file: text, Markdown, PDF, image"),
+        plain_key="a",
     ),
     _conversation("attachments", "", Phrase("Attached files"), Phrase("See what is attached, take one away")),
     _conversation("rename", "f2", Phrase("Rename"), Phrase("Give the conversation another title")),

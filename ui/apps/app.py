@@ -20,6 +20,7 @@ from ui.wiring import OpenChat, open_chat
 from ui.work.messages import LibraryNoted, ProfileOpened, ProfileRefused
 from ui.work.workers import in_thread
 
+_HELP_FIRST = {"MemoryScreen": "Memory", "SlotsScreen": "Here", "SyncScreen": "Moving", "DevicesScreen": "Devices"}
 _LEAVE_S = 5.0  # how long leaving waits for a stopped answer to be saved
 
 
@@ -125,7 +126,7 @@ class RicordoApp(SyncApp):
         """Show all keys."""
         from ui.screens.help import HelpScreen
 
-        self.push_screen(HelpScreen())
+        self.push_screen(HelpScreen(_HELP_FIRST.get(type(self.screen).__name__, "")))
 
     def action_themes(self) -> None:
         """Choose the colours."""

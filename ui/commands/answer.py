@@ -101,7 +101,7 @@ class Listener:
                 self._notice.wipe()
                 tell(
                     tr(
-                        "Turns {first} to {last} are kept as notes; ask and they are looked up.",
+                        "Messages {first} to {last} are kept as notes; ask and they are looked up.",
                         first=event.first,
                         last=event.last,
                     )

@@ -36,7 +36,7 @@ _COLUMNS = (
 def attach(
     ctx: typer.Context,
     session: OneSession,
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Markdown, text, PDF, or an image.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Markdown, text, PDF, or an image.")],
     as_json: AsJson = False,
 ) -> None:
     """Attach files to a conversation, as text. Answers may then use what stands in them."""

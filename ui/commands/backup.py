@@ -91,12 +91,12 @@ def _question(profile_name: str, file: Path) -> str:
     with progress_bar(tr("Checking {name}", name=file.name)) as progress:
         contents = verify_backup(expanded(file), progress).contents
     made = local_time(contents.created_at)
-    counted = {"conversations": _conversations(contents.sessions), "turns": _turns(contents.turns)}
+    counted = {"conversations": _conversations(contents.sessions), "messages": _messages(contents.turns)}
     return tr(
         "Replace the profile {name} by {copied} ({counts})? What is there now is kept beside it.",
         name=profile_name,
         copied=tr("the copy of {profile} made {moment}", profile=contents.profile, moment=made),
-        counts=tr("{conversations}, {turns}", **counted),
+        counts=tr("{conversations}, {messages}", **counted),
     )
 
 
@@ -151,5 +151,5 @@ def _conversations(count: int) -> str:
     return ntr("{count:,} conversation", "{count:,} conversations", count)
 
 
-def _turns(count: int) -> str:
-    return ntr("{count:,} turn", "{count:,} turns", count)
+def _messages(count: int) -> str:
+    return ntr("{count:,} message", "{count:,} messages", count)

@@ -55,7 +55,7 @@ def set_setting(
 
     refuse_secret(key, value)
     kept = set_value(Invocation.of(ctx).places.config_file, key, value)
-    tell(tr("{key} is now {value}.", key=key, value=_shown(kept) or tr("empty")))
+    tell(tr("{key} is now: {value}", key=key, value=_shown(kept) or tr("empty")))
 
 
 @app.command()

@@ -49,7 +49,7 @@ def show(ctx: typer.Context, episode: OneEpisode, as_json: AsJson = False) -> No
     if as_json:
         put_json(_to_json(found, held))
         return
-    rows = [(tr("turns"), _turns(found))]
+    rows = [(tr("messages"), _turns(found))]
     rows += [(tr("decided"), one.text) for one in found.conclusions]
     rows += [(say(slot.part.value), slot.sentence) for slot in _of(found, held)]
     tell(f"{found.title or tr('untitled')}, {_state(found)}")
@@ -89,7 +89,7 @@ def _put_list(found: "Sequence[Episode]", held: "Sequence[Slot]") -> None:
         Column(Phrase("topic"), flexible=True),
         Column(Phrase("began")),
         Column(Phrase("ended")),
-        Column(Phrase("turns"), align="right"),
+        Column(Phrase("messages"), align="right"),
         Column(Phrase("holds"), align="right"),
     )
     length = id_length([one.id for one in found])

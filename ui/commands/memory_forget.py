@@ -22,7 +22,7 @@ _OUT_OF_REACH = Phrase(
 
 def forget(
     ctx: typer.Context,
-    items: Annotated[list[str], typer.Argument(metavar="ID...", help="The memories.", autocompletion=completion.items)],
+    items: Annotated[list[str], typer.Argument(metavar="ID", help="The memories.", autocompletion=completion.items)],
     keep_turn: Annotated[bool, typer.Option("--keep-turn", help="Leave the words in the conversations.")] = False,
     yes: Yes = False,
     as_json: AsJson = False,
@@ -50,7 +50,7 @@ def _question(profile: "Profile", foreseen: "Foreseen", keep_turn: bool) -> str:
     if keep_turn:
         words = tr("the words in conversations stay")
     else:
-        words = ntr("{count:,} turn of conversations masked", "{count:,} turns of conversations masked", turns)
+        words = ntr("{count:,} message masked in conversations", "{count:,} messages masked in conversations", turns)
     return tr(
         "Forget {sentences}? This touches {memories}, {words}, {vectors} and {traces} removed, and each export and "
         "backup in this profile that holds the words. It cannot be undone.",
@@ -64,9 +64,9 @@ def _question(profile: "Profile", foreseen: "Foreseen", keep_turn: bool) -> str:
 
 def _gone(forgotten: "Forgotten") -> str:
     told = tr(
-        "Forgotten: {memories}; {turns} masked.",
+        "Forgotten: {memories}; {messages} masked.",
         memories=_memories(len(forgotten.item_ids)),
-        turns=ntr("{count:,} turn", "{count:,} turns", len(forgotten.turn_ids)),
+        messages=ntr("{count:,} message", "{count:,} messages", len(forgotten.turn_ids)),
     )
     if forgotten.is_wiped:
         return told

@@ -46,7 +46,7 @@ def confirm(
     ctx: typer.Context,
     items: Annotated[
         list[str],
-        typer.Argument(metavar="ID...", help="The memories.", autocompletion=completion.items),
+        typer.Argument(metavar="ID", help="The memories.", autocompletion=completion.items),
     ],
     as_json: AsJson = False,
 ) -> None:

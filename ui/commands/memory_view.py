@@ -11,6 +11,7 @@ from assistant.memory.travel import Assessment, assess
 from assistant.settings import MemorySettings
 from ui.format import Column, id_length, local_time, one_line, padded, relative_date, share_text
 from ui.language import Phrase, ntr, say, tr
+from ui.words.item import attribute_text, shared_sentences, told_apart
 
 Titles = Callable[[str], str]
 """Gives the title of a session by its id; empty for one that is gone."""
@@ -33,7 +34,8 @@ def item_rows(
 ) -> tuple[tuple[Column, ...], list[tuple[str, ...]]]:
     """A table of memories. Ids are cut to where they differ."""
     length = id_length([record.item.id for record in records])
-    return _COLUMNS, [_row(record, length, assess(record, now, settings)) for record in records]
+    shared = shared_sentences(record.item for record in records)
+    return _COLUMNS, [_row(record, length, assess(record, now, settings), shared) for record in records]
 
 
 def item_lines(record: Record, now: datetime, settings: MemorySettings, titles: Titles) -> Iterator[str]:
@@ -62,7 +64,7 @@ def evidence_lines(evidence: Sequence[Evidence], titles: Titles, shown: int | No
     for one in kept:
         withdrawn = f"  ({tr('taken back')})" if one.withdrawn else ""
         title = one_line(titles(one.session_id))
-        words = f'"{one_line(one.text)}"  {local_time(one.said_at)}  {title}'.rstrip() + withdrawn
+        words = f"“{one_line(one.text)}”  {local_time(one.said_at)}  {title}".rstrip() + withdrawn
         yield _labelled(say(_ROLES[one.role]), words)
     if len(kept) < len(evidence):
         more = tr("and {count} more: `--json` shows them all", count=len(evidence) - len(kept))
@@ -109,12 +111,13 @@ def markdown(records: Sequence[Record], now: datetime, settings: MemorySettings)
     return "".join(parts)
 
 
-def _row(record: Record, length: int, value: Assessment) -> tuple[str, ...]:
+def _row(record: Record, length: int, value: Assessment, shared: frozenset[str]) -> tuple[str, ...]:
     item = record.item
+    sentence = told_apart(item, shared)
     return (
         item.id[:length],
         say(item.kind.value),
-        item.sentence if item.status is Status.ACTIVE else f"{item.sentence} ({_status_text(item)})",
+        sentence if item.status is Status.ACTIVE else f"{sentence} ({_status_text(item)})",
         share_text(value.score),
         share_text(value.freshness),
         tr("never") if item.pinned else f"{item.expires_at.astimezone():%Y-%m-%d}" if item.expires_at else "",
@@ -124,7 +127,7 @@ def _row(record: Record, length: int, value: Assessment) -> tuple[str, ...]:
 def _key(item: Item) -> str:
     about = tr("you") if item.subject == USER else one_line(item.subject)
     scope = () if item.scope == ACCOUNT else (one_line(item.scope),)
-    return " · ".join((about, one_line(item.attribute), *scope))
+    return " · ".join((about, one_line(attribute_text(item.attribute)), *scope))
 
 
 def _standing(item: Item) -> str:

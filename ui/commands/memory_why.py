@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _SCORES = ("lexical", "dense", "window", "fresh", "final")
 _COLUMNS = (
     Column(""),
-    Column(Phrase("candidate"), flexible=True),
+    Column(Phrase("what could help"), flexible=True),
     *(Column(Phrase(name), align="right") for name in _SCORES),
     Column(Phrase("became")),
 )
@@ -58,6 +58,7 @@ def to_json(reasons: "Reasons") -> dict[str, Any]:
             {
                 **{name: getattr(one, name) for name in ("id", "kind", "text", *_SCORES, "fate", "used")},
                 "words": list(one.words),
+                "need": one.need,
             }
             for one in reasons.candidates
         ],

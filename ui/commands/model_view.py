@@ -56,7 +56,7 @@ def model_to_json(entry: "ModelEntry", chosen: bool) -> dict[str, Any]:
 def embedder_rows(here: "Mapping[str, EmbedderSpec]", used: str) -> list[tuple[str, ...]]:
     """What embeds, each with where it comes from; * marks the one ``used``."""
     return [
-        ("*" if spec.name == used else "", spec.name, tr("pulled") if "/" in spec.name else tr("package"))
+        ("*" if spec.name == used else "", spec.name, say("pulled" if "/" in spec.name else "bundled"))
         for spec in here.values()
     ]
 

@@ -19,7 +19,7 @@ _NAMES = {Speaker.USER: Phrase("You"), Speaker.ASSISTANT: "Ricordo"}
 _COLUMNS = (
     Column(Phrase("id")),
     Column(Phrase("title"), flexible=True),
-    Column(Phrase("turns"), align="right"),
+    Column(Phrase("messages"), align="right"),
     Column(Phrase("last used"), align="right"),
 )
 

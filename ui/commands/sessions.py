@@ -102,7 +102,7 @@ def delete(
     ctx: typer.Context,
     sessions: Annotated[
         list[str],
-        typer.Argument(metavar="ID...", help="The conversations.", autocompletion=completion.sessions),
+        typer.Argument(metavar="ID", help="The conversations.", autocompletion=completion.sessions),
     ],
     yes: Yes = False,
 ) -> None:

@@ -8,7 +8,7 @@ from assistant.trace.span import JsonValue, Span
 from ui.commands.output import put, put_table
 from ui.format import Column, duration_text, one_line
 from ui.language import Phrase, say, tr
-from ui.words.prompt_blocks import PromptBlock, blocks_in, compressed_in
+from ui.words.prompt_blocks import PromptBlock, blocks_in, compressed_in, zones_in
 
 if TYPE_CHECKING:
     from assistant.conversation.replay import Replayed
@@ -25,13 +25,18 @@ _SHOWN_CHARACTERS = 60
 
 
 def span_row(span: Span) -> tuple[str, str, str]:
-    """One line of the table: counts whole, texts by their beginning, lists by their length."""
+    """One line of the table: counts whole, texts by their beginning, lists by their length.
+
+    The step that put the prompt together has too much of all that: its line says what the prompt was made of.
+    """
     failed = (tr("failed: {error}", error=span.error),) if span.error else ()
-    return (
-        span.name,
-        duration_text(span.duration_ms / 1000),
-        "  ".join((*failed, *(f"{key} {_brief(value)}" for key, value in span.data.items()))),
+    zones = zones_in(span.data) if span.name == "assemble" else None
+    told = (
+        [f"{key} {_brief(value)}" for key, value in span.data.items()]
+        if zones is None
+        else [f"{zones.headline} · {zones.parts}"]
     )
+    return say(span.name), duration_text(span.duration_ms / 1000), "  ".join((*failed, *told))
 
 
 def span_to_json(span: Span) -> dict[str, Any]:
@@ -75,10 +80,10 @@ def replayed_line(replayed: "Replayed") -> str:
     """The outcome of a replay in a sentence."""
     difference = replayed.difference
     if difference is None:
-        return tr("The same: {steps}.", steps=", ".join(replayed.steps) or tr("nothing to replay"))
+        return tr("The same: {steps}.", steps=tr(", ").join(map(say, replayed.steps)) or tr("nothing to replay"))
     return tr(
         "Different in {step}, {what}: recorded {recorded}, now {replayed}.",
-        step=difference.step,
+        step=say(difference.step),
         what=difference.what,
         recorded=difference.recorded,
         replayed=difference.replayed,

@@ -15,9 +15,13 @@ class Suggestion:
 
 @dataclass(frozen=True, slots=True)
 class Greeting:
-    """What the first screen says. ``kept_in`` is a path; ``model`` None while that is not known yet, empty for none."""
+    """What the first screen says. ``kept_in`` is a path; ``model`` None while that is not known yet, empty for none.
+
+    ``command`` runs this program in another terminal.
+    """
 
     kept_in: str
     model: str | None = None
     bundled: bool = False
     suggestions: Sequence[Suggestion] = ()
+    command: str = "ricordo"

@@ -6,6 +6,7 @@ Knows no screen. Every method reads or writes the store and belongs in a worker.
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from assistant.bootstrap import Profile
 from assistant.conversation.events import RecalledItem
@@ -18,14 +19,21 @@ from ui.language import Phrase
 from ui.words.footnote import Footnote, Used, used_of
 from ui.words.reasons import Reasons, reasons_of
 
+if TYPE_CHECKING:
+    from assistant.documents.block import Document
+
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """Why one question was answered as it was. ``spans`` are empty where its trace has been removed."""
+    """Why one question was answered as it was. ``spans`` are empty where its trace has been removed.
+
+    ``files`` are those attached to the conversation now: answers may use what stands in them.
+    """
 
     question: Turn
     spans: tuple[Span, ...]
     reasons: Reasons
+    files: "tuple[Document, ...]" = ()
 
 
 class ReplyDesk:
@@ -76,7 +84,8 @@ class ReplyDesk:
         except NothingFound:
             if not uses:
                 raise
-        return Explained(question, spans, reasons_of(spans, uses))
+        files = tuple(self._profile.attachments.documents(question.session_id))
+        return Explained(question, spans, reasons_of(spans, uses), files)
 
     def undo(self, turn_id: str) -> bool:
         """Take back what question ``turn_id`` did to memory; False when it was not the last change, and stands."""

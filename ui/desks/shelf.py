@@ -1,6 +1,9 @@
 """The models on this machine and those worth having, as the screens show them. Reads files; belongs in a worker."""
 
+import shutil
+import sys
 from dataclasses import dataclass
+from pathlib import Path
 
 from assistant.config import Settings
 from assistant.paths import Places
@@ -12,6 +15,8 @@ from models.shelf.registry import Registry
 from ui.desks.greeting import Greeting, Suggestion
 
 BUNDLED = "bundled"
+_PROGRAM = "ricordo"
+_LONGEST_COMMAND = 24  # cells: with the longest suggestion after it, a line of 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,5 +49,15 @@ def read_greeting(places: Places, settings: Settings) -> Greeting:
     try:
         entry = Registry(places.models).find(settings.model.name)
     except UnknownModel:
-        return Greeting(kept_in, "", suggestions=suggested(free_bytes()))
-    return Greeting(kept_in, entry.name, entry.source == BUNDLED, suggested(free_bytes()))
+        return Greeting(kept_in, "", suggestions=suggested(free_bytes()), command=own_command())
+    return Greeting(kept_in, entry.name, entry.source == BUNDLED, suggested(free_bytes()), own_command())
+
+
+def own_command(started: str | None = None) -> str:
+    """What runs this program in another terminal: its name, or its path where ``make`` installed it and PATH does not.
+
+    ``started`` is how it was started here, None: as the process says.
+    """
+    path = Path(sys.argv[0] if started is None else started)
+    reachable = shutil.which(_PROGRAM) is not None or path.name != _PROGRAM or not path.is_file()
+    return _PROGRAM if reachable or len(str(path)) > _LONGEST_COMMAND else str(path)

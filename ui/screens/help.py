@@ -19,10 +19,11 @@ from ui.widgets.lines import MUTED, TITLE, quiet_line
 _KEY_CELLS = 20
 
 
-def help_text() -> Content:
-    """The whole list, by groups, in the registry's order."""
+def help_text(first: str = "") -> Content:
+    """The whole list, by groups: ``first``, that of the screen below, then all others in the registry's order."""
     lines: list[Content] = []
-    for group, actions in groupby(ACTIONS, key=lambda action: action.group):
+    groups = [(group, tuple(actions)) for group, actions in groupby(ACTIONS, key=lambda action: action.group)]
+    for group, actions in sorted(groups, key=lambda one: one[0] != first):
         lines += [Content.styled(say(group), TITLE), *map(_line, actions), Content("")]
     return Content("\n").join(lines)
 
@@ -36,12 +37,16 @@ def _line(action: Action) -> Content:
 
 
 class HelpScreen(ModalScreen[None]):
-    """Shown over the chat; any of Esc, F1 and q closes it."""
+    """Shown over any screen, the keys of that one (group ``first``) on top; any of Esc, F1 and q closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f1,q", "dismiss", "Close", show=False)]
+
+    def __init__(self, first: str = "") -> None:
+        super().__init__()
+        self._first = first
 
     def compose(self) -> ComposeResult:
         """See ``Widget``."""
         with VerticalScroll(classes="sheet"):
-            yield Static(help_text(), markup=False)
+            yield Static(help_text(self._first), markup=False)
             yield quiet_line(tr("↑ ↓ scroll · Esc closes"))

@@ -43,7 +43,7 @@ class PanelRead(Message):
 def holding_text(holding: "Holding", part: str) -> Content:
     """A row: the part where it is the first of it, what holds, and where it was said."""
     slot = holding.slot
-    origin = tr("turn {position}", position=holding.position) if holding.position is not None else tr("by hand")
+    origin = tr("message {position}", position=holding.position) if holding.position is not None else tr("by hand")
     origin += _was(holding)
     blank = " " * max(_PART_CELLS - cell_width(part), 1)
     denied = f"{tr('not')} " if slot.polarity < 0 and slot.sentence == slot.value else ""
@@ -66,7 +66,7 @@ def _was(holding: "Holding") -> str:
         return ""
     if holding.was_position is None:
         return "   " + tr("was {value}", value=one_line(holding.was))
-    return "   " + tr("was {value}, turn {position}", value=one_line(holding.was), position=holding.was_position)
+    return "   " + tr("was {value}, message {position}", value=one_line(holding.was), position=holding.was_position)
 
 
 class SlotsScreen(ModalScreen[None]):

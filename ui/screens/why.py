@@ -1,7 +1,7 @@
 """Why an answer came out as it did: the trace of its turn."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -17,8 +17,12 @@ from ui.format import cut, duration_text, local_time, one_line, padded, to_the_r
 from ui.language import Phrase, say, tr
 from ui.widgets.candidate_lines import reason_lines
 from ui.widgets.lines import MUTED, TITLE, quiet_line
-from ui.words.prompt_blocks import blocks_in, compressed_in
+from ui.words.attached import document_line
+from ui.words.prompt_blocks import blocks_in, compressed_in, zones_in
 from ui.words.reasons import span_data
+
+if TYPE_CHECKING:
+    from assistant.documents.block import Document
 
 _SHEET_CELLS = 118  # as in the style sheet
 _NAME_CELLS = 12
@@ -30,9 +34,11 @@ _MEANINGS = {
     "learn": Phrase("what your words say, remembered"),
     "retrieve": Phrase("memory searched"),
     "load": Phrase("the model made ready"),
+    "read": Phrase("attached documents looked through"),
     "assemble": Phrase("the prompt put together and counted"),
     "generate": Phrase("the answer written"),
     "cite": Phrase("which memories it used"),
+    "propose": Phrase("what the model proposed to remember"),
     "write": Phrase("the answer saved for good"),
 }
 
@@ -40,15 +46,15 @@ _MEANINGS = {
 def why_text(explained: Explained, width: int) -> Content:
     """The page: which memories, the prompt by zones, the steps with their times, what the model reported."""
     question, spans = explained.question, explained.spans
+    at = local_time(question.created_at)
     lines = [
         Content.styled(cut(one_line(question.text), 60), TITLE),
         Content.styled(
-            tr(
-                "turn {position} · {created_at}", position=question.position, created_at=local_time(question.created_at)
-            ),
+            tr("message {position} · {created_at}", position=question.position, created_at=at),
             MUTED,
         ),
         Content(""),
+        *_file_lines(explained.files, width),
         *reason_lines(explained.reasons, width),
         *_zone_lines(spans),
         *_block_lines(spans, width),
@@ -58,17 +64,15 @@ def why_text(explained: Explained, width: int) -> Content:
     return Content("\n").join(lines)
 
 
+def _file_lines(files: "Sequence[Document]", width: int) -> list[Content]:
+    """The files that answers here may use; nothing where none is attached."""
+    rows = [Content(cut(f"  {one_line(document_line(one))}", width)) for one in files]
+    return [Content.styled(tr("Attached files"), "bold"), *rows, Content("")] if rows else []
+
+
 def _zone_lines(spans: Sequence[Span]) -> list[Content]:
-    data = span_data(spans, "assemble")
-    zones, window = data.get("zones"), data.get("context_tokens")
-    if not isinstance(zones, dict):
-        return []
-    counts = {str(name): tokens for name, tokens in zones.items() if isinstance(tokens, int)}
-    total = sum(counts.values())
-    whole = f"{window:,}" if isinstance(window, int) else "?"
-    head = Content.styled(tr("Prompt: {total:,} tokens in a window of {whole}", total=total, whole=whole), "bold")
-    parts = " · ".join(f"{say(name)} {tokens:,}" for name, tokens in counts.items())
-    return [head, Content(f"  {parts}"), Content("")]
+    zones = zones_in(span_data(spans, "assemble"))
+    return [] if zones is None else [Content.styled(zones.headline, "bold"), Content(f"  {zones.parts}"), Content("")]
 
 
 def _block_lines(spans: Sequence[Span], width: int) -> list[Content]:
@@ -92,15 +96,16 @@ def _block_lines(spans: Sequence[Span], width: int) -> list[Content]:
 
 
 def _step_lines(spans: Sequence[Span]) -> list[Content]:
-    rows = [
-        Content.assemble(
-            f"  {padded(span.name, _NAME_CELLS)}{to_the_right(duration_text(span.duration_ms / 1000), _NUMBER_CELLS)}",
-            (f"  {say(_MEANINGS.get(span.name, ''))}", MUTED),
-            (f"  {tr('failed: {error}', error=span.error)}", "$text-error") if span.error else "",
-        )
-        for span in spans
-    ]
-    return [Content.styled(tr("Steps"), "bold"), *rows, Content("")]
+    return [Content.styled(tr("Steps"), "bold"), *map(_step_line, spans), Content("")]
+
+
+def _step_line(span: Span) -> Content:
+    took = to_the_right(duration_text(span.duration_ms / 1000), _NUMBER_CELLS)
+    return Content.assemble(
+        f"  {padded(say(span.name), _NAME_CELLS)}{took}",
+        (f"  {say(_MEANINGS.get(span.name, ''))}", MUTED),
+        (f"  {tr('failed: {error}', error=span.error)}", "$text-error") if span.error else "",
+    )
 
 
 def _model_lines(spans: Sequence[Span]) -> list[Content]:
@@ -113,7 +118,12 @@ def _model_lines(spans: Sequence[Span]) -> list[Content]:
         "tokens_per_s": tr("tokens per second"),
         "finish": tr("how it ended"),
     }
-    rows = [Content(f"  {_value(data[key]):>{_NUMBER_CELLS}}  {label}") for key, label in names.items() if key in data]
+    unknown = () if data.get("reply_tokens") else ("first_token_ms", "tokens_per_s")
+    rows = [
+        Content(f"  {_value(data[key]):>{_NUMBER_CELLS}}  {label}")
+        for key, label in names.items()
+        if key in data and key not in unknown
+    ]
     return [Content.styled(tr("Model"), "bold"), *rows, Content("")] if rows else []
 
 

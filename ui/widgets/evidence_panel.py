@@ -14,6 +14,7 @@ from ui.desks.recollection import Details, Quoted
 from ui.format import day_text, local_time, one_line, padded, share_text
 from ui.language import say, tr
 from ui.widgets.lines import MUTED, TITLE
+from ui.words.item import attribute_text
 
 _LABEL_CELLS = 9
 
@@ -25,7 +26,12 @@ def details_text(details: Details) -> Content:
 
 def _head(details: Details) -> list[Content]:
     item = details.remembered.record.item
-    facts = [say(item.kind.value), _about(item.subject), item.attribute, "" if item.scope == ACCOUNT else item.scope]
+    facts = [
+        say(item.kind.value),
+        _about(item.subject),
+        attribute_text(item.attribute),
+        "" if item.scope == ACCOUNT else item.scope,
+    ]
     states = [tr("not") if item.polarity < 0 else "", "" if item.status == "active" else say(item.status.value)]
     lines = [
         Content.styled(one_line(item.sentence), TITLE),
@@ -64,11 +70,11 @@ def _worth(details: Details) -> list[Content]:
 
 
 def quotation(quoted: Quoted) -> Content:
-    """Words, when they were said, in which conversation and which turn of it."""
+    """Words, when they were said, in which conversation and which message of it."""
     said = quoted.evidence
     title = one_line(quoted.title) or tr("a conversation without a title")
     if quoted.position is not None:
-        title = tr("{title}, turn {position}", title=title, position=quoted.position)
+        title = tr("“{title}”, message {position}", title=title, position=quoted.position)
     where = f"  {local_time(said.said_at)}  {title}"
     return Content.assemble(
         (padded(say(said.role.value), _LABEL_CELLS), MUTED), f"“{one_line(said.text)}”", (where, MUTED)
@@ -84,7 +90,8 @@ class EvidencePanel(VerticalScroll, can_focus=False):
     """Shows one item, or a sentence where there is none. Its words can be gone through; Enter posts ``Wanted``."""
 
     DEFAULT_CSS = """
-    EvidencePanel { height: 10; border-top: solid $foreground 15%; padding: 0 2; background: $background; }
+    EvidencePanel { height: 10; max-height: 45%; padding: 0 2; background: $background; }
+    EvidencePanel { border-top: solid $foreground 15%; }
     EvidencePanel:focus-within { border-top: solid $primary 60%; }
     EvidencePanel Static { height: auto; }
     EvidencePanel OptionList { height: auto; border: none; padding: 0; background: transparent; display: none; }

@@ -10,6 +10,7 @@ from textual.widgets import DataTable
 from ui.desks.recollection import Remembered
 from ui.format import cell_width, cut, day_text, one_line, relative_date, share_text
 from ui.language import Phrase, ntr, say, tr
+from ui.words.item import shared_sentences, told_apart
 
 _GAP = "  "
 _NARROWEST = 12
@@ -18,12 +19,11 @@ _TITLES = (Phrase("kind"), Phrase("what"), Phrase("score"), Phrase("fresh"), Phr
 _NUMBERS = {2, 3}
 
 
-def what_text(remembered: Remembered) -> str:
-    """The sentence, and what it replaced."""
+def what_text(remembered: Remembered, shared: frozenset[str] = frozenset()) -> str:
+    """The sentence, and what it replaced. Of ``shared`` sentences another row has the same."""
     item = remembered.record.item
-    said = (
-        tr("{sentence} (was: {was})", sentence=item.sentence, was=remembered.was) if remembered.was else item.sentence
-    )
+    sentence = told_apart(item, shared)
+    said = tr("{sentence} (was: {was})", sentence=sentence, was=remembered.was) if remembered.was else sentence
     return one_line(f"? {said}" if item.status == "candidate" else said)
 
 
@@ -48,12 +48,12 @@ def origin_text(remembered: Remembered, now: datetime) -> str:
     return relative_date(stated_at, now) if now - stated_at < _RECENT else day_text(stated_at, now)
 
 
-def row_texts(remembered: Remembered, now: datetime) -> tuple[str, ...]:
+def row_texts(remembered: Remembered, now: datetime, shared: frozenset[str] = frozenset()) -> tuple[str, ...]:
     """The cells of a row."""
     value = remembered.assessment
     return (
         say(remembered.record.item.kind.value),
-        what_text(remembered),
+        what_text(remembered, shared),
         share_text(value.score),
         share_text(value.freshness),
         expiry_text(remembered, now),
@@ -108,7 +108,8 @@ class ItemTable(DataTable[Text]):
     def _fill(self) -> None:
         if self._now is None:
             return
-        texts = [row_texts(row, self._now) for row in self._rows]
+        shared = shared_sentences(row.record.item for row in self._rows)
+        texts = [row_texts(row, self._now, shared) for row in self._rows]
         widths = column_widths(texts, self.size.width - 1)
         self.clear(columns=True)
         for place, (title, width) in enumerate(zip(_TITLES, widths, strict=True)):

@@ -161,8 +161,8 @@ class SessionList(Vertical):
         if listed is None or self._now is None:
             return
         session = listed.session
-        turns = ntr("{count:,} turn", "{count:,} turns", session.turn_count)
-        detail = f"{turns} · {relative_date(session.updated_at, self._now)}\n{local_time(session.updated_at)}"
+        messages = ntr("{count:,} message", "{count:,} messages", session.turn_count)
+        detail = f"{messages} · {relative_date(session.updated_at, self._now)}\n{local_time(session.updated_at)}"
         self.query_one("#detail", Static).update(Content(detail))
 
     def key_down(self) -> None:

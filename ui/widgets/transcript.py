@@ -239,7 +239,7 @@ class Transcript(VerticalScroll, can_focus=True):
         inside = (view for view in self.views if view.turn.position >= self._window_start)
         first = next(inside, None)
         if first is not None and self._window_start > 1 and first.turn.id != self._turns[0].id:
-            text = tr("— turns 1–{last} are kept as notes; ask and I look them up —", last=self._window_start - 1)
+            text = tr("— messages 1–{last} are kept as notes; ask and I look them up —", last=self._window_start - 1)
             self.mount(Static(Content(text), markup=False, classes="divider"), before=first)
 
     def _move(self, step: int) -> None:

@@ -30,18 +30,18 @@ def greeting_text(greeting: Greeting) -> Content:
             Content(""),
             *_model_lines(greeting),
             Content(""),
-            *_better_lines(greeting.suggestions),
+            *_better_lines(greeting.suggestions, greeting.command),
             Content.styled(tr("Type a question to begin. Enter or Esc closes this page; F1 shows all keys."), quiet),
         ]
     )
 
 
-def suggestion_lines(suggestions: Sequence[Suggestion]) -> list[Content]:
+def suggestion_lines(suggestions: Sequence[Suggestion], command: str = "ricordo") -> list[Content]:
     """The command that pulls each, with size and languages in columns."""
     width = max((len(suggestion.name) for suggestion in suggestions), default=0)
     return [
         Content.assemble(
-            f"  ricordo models pull {suggestion.name:<{width}}",
+            _typed(f"ricordo models pull {suggestion.name:<{width}}", command),
             (f"  {size_text(suggestion.size_bytes):>7}", MUTED),
             ("  English, 中文" if suggestion.chinese else "  English", MUTED),
         )
@@ -62,10 +62,15 @@ def _model_lines(greeting: Greeting) -> list[Content]:
     return [Content(tr("There is no model yet. Add one with one of the two commands below."))]
 
 
-def _better_lines(suggestions: Sequence[Suggestion]) -> list[Content]:
+def _typed(line: str, command: str) -> str:
+    """``line``, which names the program first, as it is typed where ``command`` runs it."""
+    return f"  {command}{line.removeprefix('ricordo')}"
+
+
+def _better_lines(suggestions: Sequence[Suggestion], command: str) -> list[Content]:
     about = (f"    {tr('any GGUF file that you have')}", MUTED)
-    own = Content.assemble("  ricordo models add FILE", about)
-    pulls = suggestion_lines(suggestions) or [Content("  ricordo models pull")]
+    own = Content.assemble(_typed("ricordo models add FILE", command), about)
+    pulls = suggestion_lines(suggestions, command) or [Content(_typed("ricordo models pull", command))]
     return [Content(tr("A better one, in another terminal:")), own, *pulls, Content("")]
 
 

@@ -127,7 +127,11 @@ def made_at(created: str) -> str:
 
 def reverted_lines(reverted: "Reverted") -> Iterator[str]:
     """What undoing an import did."""
-    yield tr("Taken back: {memories} as before the import.", memories=items_text(len(reverted.item_ids)))
+    yield ntr(
+        "Taken back: {count:,} memory is as it was before the import.",
+        "Taken back: {count:,} memories are as they were before the import.",
+        len(reverted.item_ids),
+    )
     if reverted.kept_ids:
         yield tr("Changed since then, and left as it is: {memories}.", memories=items_text(len(reverted.kept_ids)))
     if reverted.is_partial:

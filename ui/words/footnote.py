@@ -27,7 +27,7 @@ VERDICTS = {
 
 @dataclass(frozen=True, slots=True)
 class Used:
-    """A memory that a reply used. ``origin`` is where it comes from: ``turn 3``, ``12 Nov``, ``by hand``."""
+    """A memory that a reply used. ``origin`` is where it comes from: ``message 3``, ``12 Nov``, ``by hand``."""
 
     item_id: str
     sentence: str
@@ -77,12 +77,12 @@ def used_of(record: "Record", positions: dict[str, int], now: datetime) -> Used:
     if not said:
         return Used(record.item.id, record.item.sentence, tr("by hand"))
     here = positions.get(said[-1].turn_id)
-    origin = tr("turn {position}", position=here) if here is not None else day_text(said[-1].said_at, now)
+    origin = tr("message {position}", position=here) if here is not None else day_text(said[-1].said_at, now)
     return Used(record.item.id, record.item.sentence, origin)
 
 
 def used_text(used: Sequence[Used]) -> str:
-    """``used: budget 5,000 dollars (turn 3) · no shared bathrooms (12 Nov)``; empty for nothing."""
+    """``used: budget 5,000 dollars (message 3) · no shared bathrooms (12 Nov)``; empty for nothing."""
     named = [f"{_bare(one.sentence)} ({one.origin})" if one.origin else _bare(one.sentence) for one in used]
     return tr("used: {memories}", memories=" · ".join(named)) if named else ""
 

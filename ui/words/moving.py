@@ -175,20 +175,40 @@ def detail_text(detail: str) -> str:
 
 
 def leaving_text(preview: "Preview") -> str:
-    """What an export would take along, in one sentence."""
+    """What an export would take along, in one sentence; with how memories prove themselves when it is nothing."""
+    counts = _counts(preview)
+    travel = items_text(len(preview.leaving))
+    if counts["redacted"]:
+        told = tr(
+            "{travel} would leave, {redacted:,} of them redacted; {stay:,} would stay here, {blocked:,} be blocked.",
+            travel=travel,
+            **counts,
+        )
+    else:
+        told = tr("{travel} would leave; {stay:,} would stay here, {blocked:,} be blocked.", travel=travel, **counts)
+    return told if preview.leaving else tr("{first} {second}", first=told, second=proving_text())
+
+
+def proving_text() -> str:
+    """How a memory comes to leave: said where none may."""
     return tr(
-        "{travel} would leave, {redacted:,} of them redacted; {stay:,} stay here, {blocked:,} are blocked.",
-        travel=items_text(len(preview.leaving)),
-        **_counts(preview),
+        "A memory proves itself by being said or used often, or when you confirm it: "
+        "with c on the screen of memory (F10), or with `ricordo memory confirm`."
     )
 
 
 def sealed_text(exported: "Exported") -> str:
-    """What an export took along, in one sentence."""
+    """What an export took along, in one sentence; that it is empty is no success to pass over."""
+    if not exported.told:
+        empty = tr("The file holds nothing: no memory may leave yet. `ricordo sync preview` says why.")
+        return tr("{first} {second}", first=empty, second=proving_text())
+    sealed, counts = items_text(exported.with_words), _counts(exported.preview)
+    if not counts["redacted"]:
+        return tr("Sealed: {sealed}; staying here: {stay:,}, blocked: {blocked:,}.", sealed=sealed, **counts)
     return tr(
-        "Sealed: {sealed}, {redacted:,} of them redacted; {stay:,} stay here, {blocked:,} are blocked.",
-        sealed=items_text(exported.with_words),
-        **_counts(exported.preview),
+        "Sealed: {sealed}, {redacted:,} of them redacted; staying here: {stay:,}, blocked: {blocked:,}.",
+        sealed=sealed,
+        **counts,
     )
 
 

@@ -1,6 +1,6 @@
 """What stood in a prompt, and what left it, read out of the trace of its turn. Pure."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from assistant.trace.span import JsonValue, Span
@@ -41,13 +41,41 @@ class Compressed:
         """Which turns it stands for and what it saves."""
         saved = 1 - self.tokens / self.source_tokens if self.source_tokens else 0.0
         return tr(
-            "Turns {first}–{last}: {source_tokens:,} tokens became {tokens:,} ({saved:.0%} saved)",
+            "Messages {first}–{last}: {source_tokens:,} tokens became {tokens:,} ({saved:.0%} saved)",
             first=self.first,
             last=self.last,
             source_tokens=self.source_tokens,
             tokens=self.tokens,
             saved=saved,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Zones:
+    """What a prompt was made of: tokens by zone, front to back, in a window of ``window_tokens`` (None: not known)."""
+
+    tokens: Mapping[str, int]
+    window_tokens: int | None
+
+    @property
+    def headline(self) -> str:
+        """The tokens of all zones, and the window."""
+        whole = "?" if self.window_tokens is None else f"{self.window_tokens:,}"
+        return tr("Prompt: {total:,} tokens in a window of {whole}", total=sum(self.tokens.values()), whole=whole)
+
+    @property
+    def parts(self) -> str:
+        """The tokens of each zone."""
+        return " · ".join(f"{say(name)} {tokens:,}" for name, tokens in self.tokens.items())
+
+
+def zones_in(data: Mapping[str, JsonValue]) -> Zones | None:
+    """What the step that put the prompt together counted; None where it did not come that far."""
+    zones, window = data.get("zones"), data.get("context_tokens")
+    if not isinstance(zones, dict):
+        return None
+    counts = {str(name): tokens for name, tokens in zones.items() if isinstance(tokens, int)}
+    return Zones(counts, window if isinstance(window, int) else None)
 
 
 def blocks_in(spans: Sequence[Span]) -> tuple[PromptBlock, ...]:

@@ -1,7 +1,7 @@
 """Why a reply came out as it did, read out of the trace of its turn and what the store knows of it. Pure."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from assistant.memory.evidence import Record
 from assistant.trace.span import JsonValue, Span
@@ -9,7 +9,9 @@ from ui.language import Phrase, say, tr
 
 RECALLED = "recalled"
 UNDER_THE_CUT = Phrase("under the cut")
+PRESENT = Phrase("in the prompt")
 OBEYED = "obeyed"
+PREFETCHED = "prefetched"
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +20,8 @@ class Candidate:
 
     ``kind`` is ``item``, ``turn`` or ``order``, a standing order, which is never looked for. The scores lie in [0, 1];
     None where there is none: the channel was not asked, or did not find it. ``final`` is the probability that it helps.
-    ``words`` are those of the reply that show its use.
+    ``words`` are those of the reply that show its use. ``need``: it was raised before it was asked for, because a task
+    will need that.
     """
 
     id: str
@@ -32,6 +35,7 @@ class Candidate:
     final: float | None = None
     used: bool = False
     words: tuple[str, ...] = ()
+    need: str = ""
 
     @property
     def label(self) -> str:
@@ -41,7 +45,7 @@ class Candidate:
     @property
     def entered(self) -> bool:
         """Whether it stood in the prompt."""
-        return self.used or self.fate in {RECALLED, OBEYED}
+        return self.used or self.fate in {RECALLED, OBEYED, PREFETCHED, PRESENT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,7 @@ def reasons_of(spans: Sequence[Span], uses: Sequence[tuple[Record, bool]]) -> Re
     used_ids = {record.item.id for record, used in uses if used} | set(cited)
     used_texts = {record.item.sentence for record, used in uses if used}  # two facts of one sentence are one candidate
     found = [_candidate(row, (used_ids, used_texts), cited) for row in objects_in(data.get("candidates"))]
+    found = _with_raised(found, [_raised(row, used_ids, cited) for row in objects_in(data.get("prefetched"))])
     known = {one.text for one in found if one.kind == "item"}
     missing = [_at_hand(record, used=used) for record, used in uses if record.item.sentence not in known]
     orders = _orders(spans, {one.text for one in (*found, *missing)})
@@ -85,11 +90,13 @@ def fate_text(candidate: Candidate, cut: float | None) -> str:
     """What became of it, in words."""
     if candidate.used:
         return tr("obeyed") if candidate.kind == "order" else tr("used in the answer")
+    if candidate.fate == PREFETCHED:
+        return tr("needed next: {need}", need=candidate.need)
     if candidate.fate == RECALLED:
         return tr("recalled, not used")
     if candidate.fate == UNDER_THE_CUT and cut is not None:
         return tr("under the cut of {cut:.2f}", cut=cut)
-    return say(candidate.fate)
+    return tr("in the prompt already") if candidate.fate == PRESENT else say(candidate.fate)
 
 
 def span_data(spans: Sequence[Span], name: str) -> Mapping[str, JsonValue]:
@@ -116,7 +123,25 @@ def _candidate(
         **scores,
         used=item_id in used_ids or (text in used_texts and row.get("kind") != "turn"),
         words=cited.get(item_id, ()),
+        need="",
     )
+
+
+def _raised(row: Mapping[str, JsonValue], used: set[str], cited: Mapping[str, tuple[str, ...]]) -> Candidate:
+    """An item that was raised before it was asked for."""
+    item_id, text, need = _text(row, "id"), _text(row, "text"), _text(row, "need")
+    words = cited.get(item_id, ())
+    return Candidate(item_id, "item", text, PREFETCHED, used=item_id in used, words=words, need=need)
+
+
+def _with_raised(found: Sequence[Candidate], raised: Sequence[Candidate]) -> list[Candidate]:
+    """Both in one: what was not sure enough for the question and was raised has its scores, too."""
+    ahead = {one.id: one for one in raised}
+    scored = [
+        replace(one, fate=PREFETCHED, need=ahead.pop(one.id).need) if one.kind == "item" and one.id in ahead else one
+        for one in found
+    ]
+    return [*scored, *ahead.values()]
 
 
 def _at_hand(record: Record, *, used: bool) -> Candidate:

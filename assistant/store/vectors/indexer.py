@@ -21,12 +21,9 @@ from assistant.store.vectors.rows import (
     put_vectors,
     unembedded,
 )
-from assistant.store.vectors.sources import SOURCES, Source
+from assistant.store.vectors.sources import AT_ONCE, SOURCES, Source
 from models.embed import Embedder, Role, check_vector
 from models.errors import EngineError, VectorRefused
-
-AT_ONCE = 16
-"""Texts embedded in one call: a question waits for it, some 0.2 s with a light embedder."""
 
 _DROPPED_AT_ONCE = 2000
 
@@ -70,7 +67,7 @@ class Indexer:
     def drain(self, limit: int = AT_ONCE) -> Drained:
         """Do the oldest orders, at most ``limit``. Raises ModelError when the embedder fails; the orders wait then."""
         with self._guard:
-            orders = waiting_orders(self._database, limit)
+            orders = _one_call(waiting_orders(self._database, limit))
             done = [self._obey(source, [one for one in orders if one.kind == kind]) for kind, source in SOURCES.items()]
             return Drained(
                 sum(step.written for step in done),
@@ -88,7 +85,8 @@ class Indexer:
             if self._is_complete:
                 return False
             for source in SOURCES.values():
-                rows = unembedded(self._database, source, self._model, self._reached[source.kind], limit)
+                most = min(limit, source.at_once)
+                rows = unembedded(self._database, source, self._model, self._reached[source.kind], most)
                 if rows:
                     self._fill(source, {row.row_id: row.text for row in rows})
                     self._reached[source.kind] = rows[-1].number
@@ -173,6 +171,17 @@ class Indexer:
             return self._embedder.embed([text], Role.PASSAGE)[0]
         except EngineError:
             return None
+
+
+def _one_call(orders: Sequence[Order]) -> Sequence[Order]:
+    """The first of ``orders``, as many as may be embedded in one call; what is to be removed costs nothing."""
+    spent, taken = 0.0, 0
+    for order in orders:
+        spent += 1 / SOURCES[order.kind].at_once if order.operation == "put" else 0
+        if spent > 1:
+            break
+        taken += 1
+    return orders[:taken]
 
 
 def _is_accepted(vector: bytes, dimension: int) -> bool:

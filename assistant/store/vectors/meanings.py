@@ -20,11 +20,11 @@ from assistant.errors import IndexUnusable, RicordoError
 from assistant.ports.index import EVERYWHERE, Where
 from assistant.ports.recall import Meant
 from assistant.store.database import Database
-from assistant.store.vectors.indexer import AT_ONCE, Indexer
+from assistant.store.vectors.indexer import Indexer
 from assistant.store.vectors.rows import has_vectors, shown_rows, vectors_of
 from assistant.store.vectors.seal import is_tainted
 from assistant.store.vectors.shelves import Backend, Shelves, Shelving, State
-from assistant.store.vectors.sources import source_of
+from assistant.store.vectors.sources import AT_ONCE, source_of
 from models.embed import Embedder, Role
 from models.errors import EmbedderMissing, EngineError, ModelError
 from models.phrase import Phrase
@@ -72,6 +72,7 @@ class VectorLibrary:
         self._shelves: Shelves | None = None
         self._indexer: Indexer | None = None
         self._model = ""
+        self._yardsticks: dict[tuple[str, ...], tuple[bytes, ...]] = {}
         self._asking = ThreadPoolExecutor(max_workers=1, thread_name_prefix="library")
         self._work = threading.RLock()
         self._woken = threading.Event()
@@ -163,9 +164,11 @@ class VectorLibrary:
         finally:
             self._calm.set()
 
-    def search(self, text: str, limits: Mapping[str, int], deadline_s: float = 1.0) -> Callable[[], Meant]:
+    def search(
+        self, text: str, limits: Mapping[str, int], where: Where = EVERYWHERE, deadline_s: float = 1.0
+    ) -> Callable[[], Meant]:
         """See ``Meanings``. The wait ends after ``deadline_s``."""
-        begun = self._begin(lambda: self._search(text, limits))
+        begun = self._begin(lambda: self._search(text, limits, where))
         return lambda: self._settled(begun, deadline_s)
 
     def nearest(
@@ -183,8 +186,15 @@ class VectorLibrary:
         return self._settled(self._begin(lambda: self._nearest(collection, query, limit, where)), deadline_s)
 
     def vectors_of(self, kind: str, row_ids: Collection[str]) -> dict[str, bytes]:
-        """The vectors of these rows ("item", "turn"), straight from the store; a row without one is left out."""
+        """The vectors of these rows ("item", "turn", "chunk"), straight from the store; one without is left out."""
         return vectors_of(self._database, kind, row_ids, self._model)
+
+    def yardstick(self, texts: tuple[str, ...], language: str, deadline_s: float = 1.0) -> tuple[bytes, ...]:
+        """See ``Meanings``."""
+        if texts not in self._yardsticks:
+            begun = self._begin(lambda: self._measured(texts, language))
+            self._yardsticks[texts] = self._settled(begun, deadline_s)
+        return self._yardsticks[texts]
 
     def count(self, collection: str) -> int:
         """How many entries the index that answers holds; 0 when none does. Raises IndexUnusable."""
@@ -232,14 +242,17 @@ class VectorLibrary:
         except (EmbedderMissing, EngineError) as error:
             raise IndexUnusable(self.shelving.root, Phrase("the embedder failed ({error})", error=error)) from error
 
-    def _search(self, text: str, limits: Mapping[str, int]) -> Meant:
+    def _search(self, text: str, limits: Mapping[str, int], where: Where) -> Meant:
         vector = self._embedder.embed([text], Role.QUERY)[0]
         near = {
-            name: tuple(row_id for row_id, _ in self._nearest(name, vector, limit, EVERYWHERE))
+            name: tuple(row_id for row_id, _ in self._nearest(name, vector, limit, where))
             for name, limit in limits.items()
             if has_vectors(self._database, source_of(name).kind, self._model)
         }
         return Meant(vector, self._model, near)
+
+    def _measured(self, texts: tuple[str, ...], language: str) -> tuple[bytes, ...]:
+        return tuple(self._embedder.embed(texts, Role.PASSAGE)) if self._embedder.card().reads(language) else ()
 
     def _nearest(self, collection: str, query: str | bytes, limit: int, where: Where) -> list[tuple[str, float]]:
         if self._shelves is None and self._work.acquire(timeout=_OPENING_S):  # held while it opens

@@ -1,4 +1,4 @@
-"""Which rows of the store have vectors: turns and items, each in a collection of its own."""
+"""Which rows of the store have vectors: items, turns, blocks of attached documents; each in its own collection."""
 
 import sqlite3
 from collections.abc import Callable, Mapping
@@ -9,7 +9,10 @@ from assistant.language.fillers import is_filler
 from assistant.memory.item import Status
 from assistant.memory.statement import Kind
 from assistant.memory.turn import Speaker
-from assistant.ports.fields import ITEMS, TURNS, item_fields, turn_fields
+from assistant.ports.fields import CHUNKS, ITEMS, TURNS, chunk_fields, item_fields, turn_fields
+
+AT_ONCE = 16
+"""Texts embedded in one call: a question waits for it, some 0.2 s with a light embedder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +21,8 @@ class Source:
 
     ``shown`` is the condition under which a row may be found now, over ``table`` and what ``joined`` adds to it: it may
     be stricter, because a deleted session can come back. ``filtered`` are the columns that ``fields`` makes an entry's
-    fields of. ``worth`` says whether a text deserves a vector.
+    fields of. ``worth`` says whether a text deserves a vector. ``at_once`` are embedded in one call at most: a question
+    waits for it.
     """
 
     kind: str
@@ -31,6 +35,7 @@ class Source:
     filtered: str
     fields: Callable[[sqlite3.Row], dict[str, int]]
     worth: Callable[[str], bool]
+    at_once: int = AT_ONCE
 
 
 def _says_something(text: str) -> bool:
@@ -75,7 +80,20 @@ ITEM_SOURCE = Source(
     fields=_fields_of_item,
     worth=_is_not_blank,
 )
-SOURCES: Mapping[str, Source] = {source.kind: source for source in (ITEM_SOURCE, TURN_SOURCE)}
+CHUNK_SOURCE = Source(
+    kind="chunk",
+    collection=CHUNKS,
+    table="document_blocks",
+    column="heading || char(10) || text",
+    live="text <> ''",
+    joined="JOIN sessions ON sessions.id = session_id",
+    shown="deleted_at IS NULL",
+    filtered="document_blocks.session_id, document_blocks.document_id",
+    fields=lambda row: chunk_fields(row["session_id"], row["document_id"]),
+    worth=_is_not_blank,
+    at_once=1,  # of 1,200 characters each: half a second
+)
+SOURCES: Mapping[str, Source] = {source.kind: source for source in (ITEM_SOURCE, TURN_SOURCE, CHUNK_SOURCE)}
 """By the kind that orders and vectors name. Items come first: they matter most, and there are fewer."""
 
 
