@@ -4,17 +4,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from assistant.language.topics import concerns, names_in, signature_of, spoken_of
+from assistant.language.topics import concerns, names_in, signature_of, spoken_of, things_in
 from assistant.memory.episode import Episode, Signature, together
 from assistant.memory.evidence import Record
+from assistant.memory.fitting import heard_once
 from assistant.memory.in_force import MOST_HELD, InForce, belongs_to_matter, in_force
 from assistant.memory.item import OBEYED
 from assistant.memory.likeness import folded
-from assistant.memory.placement import Cue, Move, Placement, place_turn
+from assistant.memory.placement import Move, Placement, current_of, place_turn
+from assistant.memory.spoken import Cue
 from assistant.memory.statement import ACCOUNT, Act, Kind, Statement
 from assistant.memory.turn import Speaker, Turn
 from assistant.memory.uses import MOST_STANDING
 from assistant.ports import Memory, Transcript
+
+_STEP = 2
+"""Positions from a question to the one before it, when that was answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +50,25 @@ class Placing:
             return Placed(Placement(Move.STAY, known.id, "placed before"), known, episodes)
         statements = stated()
         spoken = spoken_of(question.text, _named(question.text, episodes), matters_of(statements))
-        spoken = replace(spoken, of_account=not spoken.matters and any(map(_is_of_account, statements)))
+        of_account = not spoken.matters and any(map(_is_of_account, statements))
+        spoken = replace(spoken, of_account=of_account, again=self._again(question, episodes))
         if spoken.cue is Cue.IDLE and not episodes and statements:
             spoken = replace(spoken, cue=Cue.NONE)
         placement = place_turn(spoken, episodes, question.created_at, self._pause)
         self._memory.place(question, placement)
         return Placed(placement, *self.around(question))
+
+    def _again(self, question: Turn, episodes: Sequence[Episode]) -> frozenset[str]:
+        """The words of a thing that the question before it brought up, and it names again."""
+        current = current_of(episodes)
+        if current is None or not current.turn_ids:
+            return frozenset()
+        turns = self._transcript.turns(question.session_id, max(question.position - _STEP, 1))
+        before = next((turn for turn in turns if turn.id == current.turn_ids[-1]), None)
+        if before is None:
+            return frozenset()
+        twice = heard_once(signature_of(question.text), signature_of(before.text), episodes)
+        return twice & things_in(question.text) & things_in(before.text)
 
     def around(self, question: Turn) -> tuple[Episode | None, tuple[Episode, ...]]:
         """The topic of a question that was placed, and all topics of its session."""

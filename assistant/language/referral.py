@@ -12,7 +12,9 @@ from assistant.language.references import Reference, ReferenceKind, find_referen
 from assistant.language.stem import stem
 from assistant.language.topics import concerns, signature_of
 from assistant.memory.episode import Episode
-from assistant.memory.placement import TOUCHES, Spoken, current_of, fits_of
+from assistant.memory.fitting import fits_of
+from assistant.memory.placement import TOUCHES, current_of
+from assistant.memory.spoken import Spoken
 
 NEAR = 0.25
 """Topics whose fit differs by no more fit equally."""

@@ -18,7 +18,7 @@ from assistant.language.sentences import language_of, split_sentences
 from assistant.language.stem import stem
 from assistant.memory.episode import TITLE_LIMIT, Signature
 from assistant.memory.likeness import folded
-from assistant.memory.placement import Cue, Spoken
+from assistant.memory.spoken import Cue, Spoken
 
 READ = 2_000
 """Characters of a turn that are read: what it is about is said at its beginning."""
@@ -26,11 +26,21 @@ READ = 2_000
 _SMALL = 24
 """Characters up to which a turn without a content word is small talk."""
 
+_ASKED = 1.5
+"""Content words from which on a sentence that asks says what it asks for."""
+
 _OPENING = 2
 """Sentences of a turn in which another subject, or a return to one, is announced."""
 
+_SUREST = (Cue.CHANGE, Cue.BACK, Cue.ASIDE, Cue.BEGINS)
+"""What may be announced, the surest first."""
+
 _HAN = "\u3400-\u9fff"
 _WORD = re.compile(rf"[^\W_{_HAN}]+(?:['’][^\W_{_HAN}]+)?")
+_THING = re.compile(
+    r"\b(?:the|my|our|an?|about|for|with|on|of|in|[a-z]+s?['’]s?) (?=(?P<thing>(?:[\w'’-]+ ){0,2}[\w'’-]+))"
+)
+_CONTRACTED = re.compile(r"(?:n['’]t|['’](?:s|m|re|ve|ll|d))$")
 _HAN_RUN = re.compile(rf"[{_HAN}]+")
 _CHARACTER, _PAIR, _LATIN = 0.05, 0.9, 1.0
 _WORDS = {_LATIN: 1.0, _CHARACTER: 0.5}
@@ -70,13 +80,40 @@ def spoken_of(text: str, scopes: frozenset[str] = frozenset(), matters: frozense
     words, head = _words(), text[:READ].strip()
     chooses = any(one.kind is ReferenceKind.CHOICE for one in find_references(head))
     cue = cue_of(text)
-    aside = words.cues["aside"].search(head) if cue is Cue.ASIDE else None
-    said = head[_sentence_start(head, aside.start()) :] if aside else head
-    heart = _heart(words.cues["aside"].sub("", said, count=1).lstrip(" ,，:：") if aside else said)
+    announces = words.cues[cue.value] if cue in {Cue.ASIDE, Cue.BACK, Cue.BEGINS} else None
+    place = announces.search(head) if announces else None
+    said = head[_sentence_start(head, place.start()) :] if place else head
+    heart = _heart(announces.sub("", said, count=1).lstrip(" ,，:：") if announces else said)
     points = chooses or bool(words.cues["points"].search(heart))
     own = not points and any(words.cues["own"].search(one) for one in (heart, _heart(said)))
     named = frozenset(map(folded, matters))
-    return Spoken(signature_of(text, scopes), cue, own, points, chooses, signature_of(heart).words, named)
+    said_in_heart = signature_of(heart)
+    return Spoken(
+        signature_of(text, scopes),
+        cue,
+        own,
+        points,
+        chooses,
+        said_in_heart.words,
+        frozenset(said_in_heart.terms),
+        things_in(text),
+        named,
+        asks=_asks(head),
+    )
+
+
+def _asks(text: str) -> bool:
+    """Whether one of the sentences of ``text`` that say something asks or needs something."""
+    asks = _words().cues["asks"]
+    return any(asks.search(one.text) and signature_of(one.text).words >= _ASKED for one in split_sentences(text))
+
+
+def things_in(text: str) -> frozenset[str]:
+    """The content words of ``text`` that name a thing spoken of: behind "the", "my" and such; in Chinese all pairs."""
+    words, found = signature_of(text).terms, set()
+    for match in _THING.finditer(fold_whole(text[:READ])):
+        found |= {term for term, _ in _terms(match["thing"])}
+    return frozenset(term for term, weight in words.items() if term in found or weight == _PAIR)
 
 
 def cue_of(text: str) -> Cue:
@@ -86,7 +123,7 @@ def cue_of(text: str) -> Cue:
         return Cue.IDLE
     announced = [name for sentence in opening(head) if (name := _announced(sentence)) is not Cue.NONE]
     if announced:
-        return next((name for name in announced if name is not Cue.ASIDE), Cue.ASIDE)
+        return min(announced, key=_SUREST.index)
     return Cue.GOES_ON if cues["goes_on"].search(head) else Cue.NONE
 
 
@@ -109,8 +146,16 @@ def opening(text: str) -> tuple[str, ...]:
 def _announced(sentence: str) -> Cue:
     cues = _words().cues
     return next(
-        (name for name in (Cue.CHANGE, Cue.BACK, Cue.ASIDE) if cues[name.name.lower()].search(sentence)), Cue.NONE
+        (one for one in _SUREST if (found := cues[one.value].search(sentence)) and _names(sentence, found, one)),
+        Cue.NONE,
     )
+
+
+def _names(sentence: str, found: re.Match[str], cue: Cue) -> bool:
+    """Whether what is announced so is named beside it; "one more thing before I forget" announces nothing by itself."""
+    if cue not in {Cue.ASIDE, Cue.BEGINS}:
+        return True
+    return signature_of(sentence[: found.start()] + " " + sentence[found.end() :]).words >= 1
 
 
 def concerns(scope: str, signature: Signature) -> bool:
@@ -125,8 +170,10 @@ def concerns(scope: str, signature: Signature) -> bool:
 def title_of(text: str) -> str:
     """A title of one line for the episode that ``text`` begins: its first sentence without what announces it."""
     cues = _words().cues
-    for sentence in split_sentences(text[:READ]):
-        bare = sentence.text
+    said = [sentence.text for sentence in split_sentences(text[:READ])]
+    announcing = [one for one in opening(text[:READ].strip()) if _announced(one) not in {Cue.NONE, Cue.BACK}]
+    for sentence in [*announcing, *said]:
+        bare = sentence
         for name in ("change", "aside"):
             bare = cues[name].sub("", bare, count=1).strip(" ,.:;，。：；、!！-—")
         if not is_filler(bare) and signature_of(bare).terms:
@@ -151,8 +198,9 @@ def _is_small(text: str) -> bool:
 def _terms(plain: str) -> Iterator[tuple[str, float]]:
     words = _words()
     for match in _WORD.finditer(plain):
-        word = stem(match[0].removesuffix("'s").removesuffix("’s"))
-        if word not in words.stems and match[0] not in words.stems and len(word) > 1 and not word.isdecimal():
+        whole = _CONTRACTED.sub("", match[0])
+        word = stem(whole)
+        if word not in words.stems and whole not in words.stems and len(word) > 1 and not word.isdecimal():
             yield word, _LATIN
     for match in _HAN_RUN.finditer(plain):
         yield from _han_terms(match[0], words)

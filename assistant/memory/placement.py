@@ -7,11 +7,13 @@ them.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from assistant.memory.episode import Episode, Signature
+from assistant.memory.episode import Episode
+from assistant.memory.fitting import LEADS, YOUNG, fits_of
+from assistant.memory.spoken import Cue, Spoken
 from models.phrase import Phrase
 
 
@@ -22,44 +24,6 @@ class Move(StrEnum):
     RETURN = "return"
     OPEN = "open"
     APART = "apart"
-
-
-class Cue(StrEnum):
-    """What the words themselves say about where they belong.
-
-    CHANGE announces another subject. ASIDE may add to this one or begin another ("by the way"). BACK goes back to one.
-    GOES_ON lives on what was said before it. IDLE is small talk, and talk about the answer itself.
-    """
-
-    NONE = "none"
-    CHANGE = "change"
-    ASIDE = "aside"
-    BACK = "back"
-    GOES_ON = "goes on"
-    IDLE = "idle"
-
-
-@dataclass(frozen=True, slots=True)
-class Spoken:
-    """A question as far as its place is concerned.
-
-    ``own`` says that it brings its matter along ("my car…", "how do I remove mould…"); ``points`` that words in it
-    point at what was said ("it", "that plan"), ``chooses`` that it picks from what was offered ("the second one").
-    ``words`` are the content words of its first sentence that has any.
-    ``matters`` are those, folded, for which it sets a condition and names them itself; ``of_account`` says that it
-    tells only how the user is to be answered or what must never be forgotten, and so brings no topic along.
-    ``nearness`` may tell, by the id of an episode, how near its meaning is: from 0 to 1, 0.5 says nothing.
-    """
-
-    signature: Signature
-    cue: Cue = Cue.NONE
-    own: bool = False
-    points: bool = False
-    chooses: bool = False
-    words: float = 0.0
-    matters: frozenset[str] = frozenset()
-    of_account: bool = False
-    nearness: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +43,12 @@ TOUCHES = 0.35
 """Under this it has nothing in common with an episode."""
 AHEAD = 1.0
 """So much better another episode must fit, for a question that says nothing to go back to it."""
-SAYS_MUCH, SAYS_A_LOT = 2.0, 5.0
+SAYS_MUCH, SAYS_MORE, SAYS_A_LOT = 2.0, 4.0, 5.0
 """Content words of a sentence that may begin an episode without a word of warning: of one that brings its matter along,
 and of one that is from another walk of life. One that points back never does, nor does another walk of life where the
 matter at hand has a name.
 """
-_YOUNG, _ONCE, _OWN_WORD = 3, 0.4, 0.5
-"""After so many turns a word that was said in one of them tells less of what an episode is about."""
-_ENTITY, _SCOPE, _FIELD, _NEARNESS = 1.2, 1.5, 0.45, 2.0
+_SETTLED, _LONG, _TWO = 4, 6, 2
 
 FIRST = Phrase("the first topic")
 SAME = Phrase("about the same")
@@ -97,6 +59,7 @@ DRIFTED = Phrase("nothing in common with what was spoken of")
 GONE_BACK = Phrase("went back to it")
 FITS_BETTER = Phrase("about what was spoken of there")
 NAMED = Phrase("its matter was named")
+TWICE = Phrase("something new, spoken of twice in a row")
 OTHER_MATTER = Phrase("conditions of another matter")
 
 
@@ -110,14 +73,17 @@ def place_turn(spoken: Spoken, episodes: Sequence[Episode], now: datetime, pause
     fits = fits_of(spoken, episodes)
     if (named := _by_matter(spoken, current, episodes, fits)) is not None:
         return named
-    if spoken.of_account and spoken.cue not in {Cue.BACK, Cue.CHANGE}:
-        return _stay(current, SAME)
+    if spoken.of_account and spoken.cue not in {Cue.BACK, Cue.CHANGE, Cue.BEGINS}:
+        other, fit = _best_other(current, fits)
+        return (
+            Placement(Move.RETURN, other, FITS_BETTER) if fit >= FITS_LONG + fits[current.id] else _stay(current, SAME)
+        )
     if spoken.cue is Cue.BACK:
-        return _gone_back(current, episodes, fits)
+        return _gone_back(spoken, current, episodes, fits)
     if spoken.cue in {Cue.CHANGE, Cue.ASIDE}:
         return _changed(spoken, current, episodes, fits)
     if current.last_at is not None and now - current.last_at > pause and spoken.cue is not Cue.GOES_ON:
-        return _after_pause(spoken, current, fits)
+        return _after_pause(spoken, current, episodes, fits)
     return _unannounced(spoken, current, episodes, fits)
 
 
@@ -135,7 +101,8 @@ def _by_matter(
     if theirs:
         return Placement(Move.RETURN, max(theirs, key=lambda one: fits[one.id]).id, NAMED)
     new = spoken.matters - here
-    if new and here and spoken.cue not in {Cue.BACK, Cue.GOES_ON} and fits[current.id] < FITS:
+    known = here or len(current.turn_ids) > 1
+    if new and known and spoken.cue not in {Cue.BACK, Cue.GOES_ON} and fits[current.id] < FITS:
         return _open(OTHER_MATTER)
     return None
 
@@ -146,51 +113,22 @@ def current_of(episodes: Sequence[Episode]) -> Episode | None:
     return latest[-1] if latest else None
 
 
-def fits_of(spoken: Spoken, episodes: Sequence[Episode]) -> dict[str, float]:
-    """How well each episode fits the question, by id: what they have in common, the rarer the heavier."""
-    return {one.id: _fit(spoken, one, episodes) for one in episodes}
-
-
-def _fit(spoken: Spoken, episode: Episode, episodes: Sequence[Episode]) -> float:
-    said, there = spoken.signature, episode.signature
-    common = sum(_worth(term, weight, episode, episodes) for term, weight in said.terms.items() if term in there.terms)
-    return (
-        common
-        + _ENTITY * len(said.entities & there.entities)
-        + _SCOPE * len(said.scopes & there.scopes)
-        + (_FIELD * len(said.fields & there.fields) if episode.is_open or len(episode.turn_ids) <= _YOUNG else 0.0)
-        + _NEARNESS * (spoken.nearness.get(episode.id, 0.5) - 0.5)
-    )
-
-
-def _worth(term: str, weight: float, episode: Episode, episodes: Sequence[Episode]) -> float:
-    """What a word in common is worth: the more it stands in this episode only, and in it again and again.
-
-    What stands in several is a way of speaking; what was said once in a long one that was left is no reason to return.
-    """
-    here = episode.signature.terms[term]
-    share = here / sum(one.signature.terms.get(term, 0.0) for one in episodes)
-    if share < _OWN_WORD:
-        return 0.0
-    once = len(episode.turn_ids) > _YOUNG and here < 2 * weight
-    return weight * share * ((_ONCE if episode.is_open else 0.0) if once else 1.0)
-
-
 def _best_other(current: Episode, fits: Mapping[str, float]) -> tuple[str | None, float]:
     others = {episode_id: fit for episode_id, fit in fits.items() if episode_id != current.id}
     best = max(others, key=lambda episode_id: others[episode_id], default=None)
     return best, others[best] if best is not None else 0.0
 
 
-def _gone_back(current: Episode, episodes: Sequence[Episode], fits: Mapping[str, float]) -> Placement:
-    """Back to the best that fits at all; with nothing named, to the one before."""
+def _gone_back(spoken: Spoken, current: Episode, episodes: Sequence[Episode], fits: Mapping[str, float]) -> Placement:
+    """Back to the best that fits at all; with nothing named, to the one before. What is named and unknown stays."""
     other, fit = _best_other(current, fits)
     if other is not None and fit > fits[current.id] and fit >= TOUCHES:
         return Placement(Move.RETURN, other, GONE_BACK)
     if fits[current.id] >= TOUCHES:
         return _stay(current, SAME)
     before = current_of([one for one in episodes if one.id != current.id])
-    return _stay(current, SAME) if before is None else Placement(Move.RETURN, before.id, GONE_BACK)
+    unknown = spoken.words >= 1 and len(episodes) > _TWO
+    return _stay(current, SAME) if before is None or unknown else Placement(Move.RETURN, before.id, GONE_BACK)
 
 
 def _changed(spoken: Spoken, current: Episode, episodes: Sequence[Episode], fits: Mapping[str, float]) -> Placement:
@@ -206,11 +144,13 @@ def _changed(spoken: Spoken, current: Episode, episodes: Sequence[Episode], fits
 
 def _needed(other: str, episodes: Sequence[Episode]) -> float:
     """How well episode ``other`` must fit to be gone back to without being named."""
-    return FITS_LONG if any(one.id == other and len(one.turn_ids) > _YOUNG for one in episodes) else FITS
+    return FITS_LONG if any(one.id == other and len(one.turn_ids) > YOUNG for one in episodes) else FITS
 
 
-def _after_pause(spoken: Spoken, current: Episode, fits: Mapping[str, float]) -> Placement:
+def _after_pause(spoken: Spoken, current: Episode, episodes: Sequence[Episode], fits: Mapping[str, float]) -> Placement:
     other, fit = _best_other(current, fits)
+    if _asks_anew(spoken, current, episodes, max(fits.values())):
+        return _open(ANNOUNCED)
     if fits[current.id] >= FITS and fits[current.id] >= fit:
         return _stay(current, SAME)
     if other is not None and fit >= FITS:
@@ -222,21 +162,55 @@ def _unannounced(spoken: Spoken, current: Episode, episodes: Sequence[Episode], 
     if spoken.chooses:
         return _stay(current, SAME)
     other, fit = _best_other(current, fits)
-    here = fits[current.id]
+    here = fits[current.id] + (LEADS if spoken.again and len(current.turn_ids) <= YOUNG else 0.0)
     if other is not None and fit >= _needed(other, episodes) and fit >= here + AHEAD:
         return Placement(Move.RETURN, other, FITS_BETTER)
-    if spoken.cue is Cue.GOES_ON or here >= TOUCHES:
+    if _asks_anew(spoken, current, episodes, here):
+        return _open(ANNOUNCED)
+    if spoken.cue is Cue.GOES_ON:
+        return _stay(current, SAME)
+    if spoken.again and _is_settled(current) and _without(spoken, spoken.again, current, episodes) < FITS:
+        return _open(TWICE)
+    if here >= TOUCHES:
         return _stay(current, SAME)
     return _open(DRIFTED) if _begins(spoken, current) else _stay(current, SAME)
 
 
+def _is_settled(current: Episode) -> bool:
+    """Whether enough was said of it that a new word twice in a row is no part of how it begins."""
+    return len(current.turn_ids) >= _SETTLED
+
+
+def _asks_anew(spoken: Spoken, current: Episode, episodes: Sequence[Episode], here: float) -> bool:
+    """Whether it asks as one asks when something is new, for something that the episode at hand is not about."""
+    if spoken.cue is not Cue.BEGINS or spoken.words < 1 or current.signature.words < 1:
+        return False
+    return here < LEADS and _heart_here(spoken, current, episodes) < FITS
+
+
+def _heart_here(spoken: Spoken, current: Episode, episodes: Sequence[Episode]) -> float:
+    """How well the episode at hand fits the heart of the question."""
+    return _without(spoken, frozenset(spoken.signature.terms) - spoken.heart, current, episodes)
+
+
+def _without(spoken: Spoken, words: frozenset[str], current: Episode, episodes: Sequence[Episode]) -> float:
+    """How well the episode at hand fits what is said besides ``words``."""
+    said = spoken.signature
+    rest = replace(said, terms={term: weight for term, weight in said.terms.items() if term not in words})
+    return fits_of(replace(spoken, signature=rest), episodes)[current.id]
+
+
 def _begins(spoken: Spoken, current: Episode) -> bool:
     """Whether a question that has nothing in common with what was spoken of says enough to begin something."""
-    said = spoken.signature
-    if spoken.points or current.signature.words < 1:
+    said, here = spoken.signature, current.signature
+    if spoken.points or here.words < 1:
         return False  # an order at the beginning ("this time, be short") is of whatever follows
-    elsewhere = bool(said.fields and current.signature.fields) and not current.signature.scopes
-    return spoken.words >= SAYS_MUCH if spoken.own else elsewhere and spoken.words >= SAYS_A_LOT
+    elsewhere = bool(said.fields and here.fields) and not said.fields & here.fields
+    if not spoken.asks and not elsewhere:
+        return False
+    if spoken.own:
+        return spoken.words >= (SAYS_MORE if len(current.turn_ids) > _LONG else SAYS_MUCH)
+    return spoken.asks and elsewhere and not here.scopes and spoken.words >= SAYS_A_LOT
 
 
 def _stay(current: Episode | None, reason: str) -> Placement:

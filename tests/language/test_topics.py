@@ -2,8 +2,8 @@
 
 import pytest
 
-from assistant.language.topics import concerns, cue_of, signature_of, spoken_of, title_of
-from assistant.memory.placement import Cue
+from assistant.language.topics import concerns, cue_of, signature_of, spoken_of, things_in, title_of
+from assistant.memory.spoken import Cue
 from support.dialogues import Score, dialogues, placed, score
 
 FLOORS = {"en": (0.95, 0.94), "zh": (0.95, 0.94), "blind_en": (0.85, 0.86), "blind_zh": (0.85, 0.86)}
@@ -111,3 +111,76 @@ def test_sums_and_fillers_are_no_topic() -> None:
 def test_a_question_brings_its_matter_along(own: bool, text: str) -> None:
     """Or points at what was said."""
     assert own is spoken_of(text).own
+
+
+@pytest.mark.parametrize(
+    ("cue", "text"),
+    [
+        (Cue.BEGINS, "Could you talk us through solar panels?"),
+        (Cue.BEGINS, "Have you got a moment for the choir tour?"),
+        (Cue.BEGINS, "How does one go about adopting a cat?"),
+        (Cue.BEGINS, "My neighbours keep pestering me about the hedge."),
+        (Cue.BEGINS, "有空聊聊装太阳能板吗？"),
+        (Cue.BEGINS, "学滑雪一般从哪儿入手？"),
+        (Cue.BEGINS, "合唱团巡演拖了好久，不能再拖。"),
+        (Cue.BACK, "Any update on the hedge?"),
+        (Cue.BACK, "We are not done with the choir tour yet."),
+        (Cue.BACK, "合唱团巡演有点进展了。"),
+        (Cue.BACK, "滑雪还没聊完呢。"),
+        (Cue.NONE, "My violin whistles all evening. Where would you begin?"),
+        (Cue.NONE, "My train was late once more, but I got a seat."),
+        (Cue.NONE, "小提琴有哨音。从哪儿入手？"),
+        (Cue.NONE, "太亮的不要，换别的灯吧。"),
+        (Cue.NONE, "我吃完晚饭回来了。"),
+        (Cue.NONE, "天气好的话回头告诉我一声。"),
+        (Cue.NONE, "Anyway, over to you, choir master."),
+    ],
+)
+def test_what_is_new_or_gone_back_to_is_told_from_ways_of_speaking(cue: Cue, text: str) -> None:
+    """One may ask where to begin without beginning anything, and be back from dinner without going back."""
+    assert cue == cue_of(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["I'm sure we can't, and they've said I'd better not.", "It won't, he's right, you'll see."]
+)
+def test_what_is_drawn_together_is_no_topic(text: str) -> None:
+    """Of "I'm" and "can't" nothing is left that a topic could be known by."""
+    assert signature_of(text).words == 0
+
+
+@pytest.mark.parametrize(
+    ("things", "text"),
+    [
+        ({"choir"}, "Does our choir sing?"),
+        ({"garden", "pond"}, "A pond for the small garden would leak."),
+        ({"norwai"}, "We sing in Norway."),
+        (set(), "They sing and leak."),
+        ({"滑雪"}, "我要滑雪。"),
+    ],
+)
+def test_a_thing_is_told_from_what_is_done(things: set[str], text: str) -> None:
+    """By the little words before it; Chinese has none, and every pair may be a thing."""
+    assert things <= things_in(text)
+    assert things or not things_in(text)
+
+
+@pytest.mark.parametrize(
+    ("asks", "text"),
+    [
+        (True, "My violin whistles. Which strings would stop that whistle?"),
+        (True, "We need new strings for the violin."),
+        (False, "My violin whistles all evening. Any thoughts?"),
+        (True, "我想换一套小提琴琴弦。"),
+        (False, "我的小提琴老有哨音。家里人也这么想。"),
+    ],
+)
+def test_a_wish_is_told_from_a_remark(asks: bool, text: str) -> None:
+    """One that says what it asks for."""
+    assert asks is spoken_of(text).asks
+
+
+def test_a_title_is_the_sentence_that_announces() -> None:
+    """Not what one does while writing it."""
+    text = "I write this in the tram. Could you talk me through solar panels?"
+    assert title_of(text).endswith("solar panels?")

@@ -6,7 +6,8 @@ from datetime import timedelta
 import pytest
 
 from assistant.memory.episode import Episode, Signature, Span, spans_of, together
-from assistant.memory.placement import Cue, Move, Spoken, place_turn
+from assistant.memory.placement import Move, place_turn
+from assistant.memory.spoken import Cue, Spoken
 from support.remembered import NOW
 
 PAUSE = timedelta(minutes=30)
@@ -36,7 +37,7 @@ LONG_AGO = (EPISODES[0], episode("phone", "screen", "battery", minutes_ago=31, i
         ((Move.STAY, "phone"), Spoken(about("battery", "price")), EPISODES),
         ((Move.STAY, "phone"), Spoken(about("price")), EPISODES),
         ((Move.STAY, "phone"), Spoken(about("moon", "tide", "sea"), points=True), EPISODES),
-        ((Move.OPEN, None), Spoken(about("moon", "tide", "sea"), own=True, words=3.0), EPISODES),
+        ((Move.OPEN, None), Spoken(about("moon", "tide", "sea"), own=True, asks=True, words=3.0), EPISODES),
         ((Move.STAY, "phone"), Spoken(about("moon", "tide", "sea"), own=True, words=1.0), EPISODES),
         ((Move.STAY, "phone"), Spoken(about("lisbon", "tram"), chooses=True), EPISODES),
         ((Move.STAY, "phone"), Spoken(about("peanut"), Cue.ASIDE, of_account=True), EPISODES),
@@ -107,3 +108,36 @@ def test_the_stretches_of_an_episode_are_told() -> None:
 def test_several_stretches_are_about_all_that_each_is_about() -> None:
     """The words that stand in more of them weigh more."""
     assert together([about("a", "b"), about("b")]).terms == {"a": 1.0, "b": 2.0}
+
+
+SETTLED = (
+    replace(EPISODES[0], turn_ids=("1", "2"), signature=Signature({"lisbon": 2.0, "hotel": 1.0}, words=2.0)),
+    replace(EPISODES[1], turn_ids=("3", "4", "5", "6"), signature=Signature({"screen": 3.0, "choir": 1.0}, words=2.0)),
+    episode("car", "brake", minutes_ago=20),
+)
+
+
+@pytest.mark.parametrize(
+    ("expected", "spoken"),
+    [
+        ((Move.RETURN, "trip"), Spoken(about("lisbon"))),
+        ((Move.RETURN, "trip"), Spoken(about("lisbon"), of_account=True)),
+        ((Move.STAY, "phone"), Spoken(about("lisbon", "screen"))),
+        ((Move.STAY, "phone"), Spoken(about("hotel"), of_account=True)),
+        ((Move.OPEN, None), Spoken(about("choir"), again=frozenset({"choir"}))),
+        ((Move.STAY, "phone"), Spoken(about("choir", "screen"), again=frozenset({"choir"}))),
+        ((Move.STAY, "phone"), Spoken(about("choir"))),
+        ((Move.OPEN, None), Spoken(about("tide"), Cue.BEGINS, words=1.0, heart=frozenset({"tide"}))),
+        ((Move.STAY, "phone"), Spoken(about("screen"), Cue.BEGINS, words=1.0, heart=frozenset({"screen"}))),
+        ((Move.RETURN, "trip"), Spoken(about("lisbon"), Cue.BEGINS, words=1.0, heart=frozenset({"lisbon"}))),
+        ((Move.STAY, "phone"), Spoken(about(), Cue.BEGINS)),
+        ((Move.STAY, "phone"), Spoken(about("tide"), Cue.BACK, words=1.0)),
+        ((Move.STAY, "phone"), Spoken(about("moon", "tide", "sea"), own=True, words=3.0)),
+    ],
+)
+def test_a_topic_is_found_by_its_own_words_and_begun_by_new_ones(
+    expected: tuple[Move, str | None], spoken: Spoken
+) -> None:
+    """One such word goes back; a new one that is asked for, or said twice in a row, begins; a mere remark stays."""
+    placement = place_turn(spoken, SETTLED, NOW, PAUSE)
+    assert expected == (placement.move, placement.episode_id)
