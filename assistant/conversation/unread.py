@@ -60,7 +60,7 @@ def doubts(standing: Standing, known: Known, ended: Sequence[Ended]) -> tuple[En
 
 
 def _held_as(one: Overtaken, known: Known) -> list[str]:
-    """The values under which memory holds what was overtaken; its own value where it is a sum or a day, or not held."""
+    """The values under which memory holds what was overtaken; its own where it is a sum or a day, or not held."""
     if one.demanded.values:
         return [one.value]
     demand, turn_id = one.demanded.demand, one.demanded.heard.turn_id
@@ -69,8 +69,9 @@ def _held_as(one: Overtaken, known: Known) -> list[str]:
         for record in known.records
         for said in record.evidence
         if said.turn_id == turn_id and said.start < demand.end and demand.start < said.end and not said.withdrawn
+        if mentions(demand.text, record.item.value)
     ]
-    return [one.value, *values]
+    return values or [one.value]
 
 
 def _held(known: Known) -> Mapping[str, list[tuple[int, int, str]]]:

@@ -133,13 +133,16 @@ def _met(new: Demanded, standing: Sequence[Demanded], names: _Names) -> tuple[De
         manners = [old for old in standing if _is_other_manner(old, demand)]
         surest = [old for old in manners if old.is_held] or manners
         return new, [
-            Overtaken(old, old.demand.text[:_LONGEST_SHOWN], new.heard.said_at, demand.text[:_LONGEST_SHOWN])
-            for old in surest[-1:]
+            Overtaken(old, _short(old.demand.text), new.heard.said_at, _short(demand.text)) for old in surest[-1:]
         ]
     named = _let_go(new, standing, names)
     sort = Sort.LIMIT if demand.of_money else Sort.DAY if demand.of_day else None
     lifted = [old for old in here if old.demand.sort is sort] if demand.lifts and sort is not None else []
     return new, named or [Overtaken(old, value, new.heard.said_at) for old in lifted[-1:] for value in old.values]
+
+
+def _short(sentence: str) -> str:
+    return sentence[:_LONGEST_SHOWN].rstrip(" .。!！")
 
 
 def _is_other_manner(old: Demanded, new: Demand) -> bool:

@@ -15,13 +15,13 @@ from assistant.language.sentences import language_of
 
 _FORMS = {
     ("en", True, True): "[{value}: no longer valid, replaced by {instead}]",
-    ("zh", True, True): "［{value}：已改为{instead}］",
+    ("zh", True, True): "【{value}：已改为{instead}】",
     ("en", True, False): "[{value}: no longer valid, taken back]",
-    ("zh", True, False): "［{value}：已取消，不再有效］",
+    ("zh", True, False): "【{value}：已取消，不再有效】",
     ("en", False, True): "[{value}: perhaps replaced by {instead}]",
-    ("zh", False, True): "［{value}：可能已改为{instead}］",
+    ("zh", False, True): "【{value}：可能已改为{instead}】",
     ("en", False, False): "[{value}: perhaps taken back]",
-    ("zh", False, False): "［{value}：可能已取消］",
+    ("zh", False, False): "【{value}：可能已取消】",
 }
 _DIGITS = re.compile(r"\d+")
 _LONGEST = 4000  # characters; of a longer text its digits are proof enough

@@ -13,7 +13,7 @@ from assistant.memory.episode import Span
 
 KEPT_IN_PROMPT = 3
 """The newest fingerprints stand in the prompt; older ones are found only when they are looked for."""
-EARLIER_SHARE = 0.10
+EARLIER_SHARE = 0.06
 """Of what a prompt may take, the share that fingerprints may take."""
 TOPIC_LIMIT = 40
 """Characters of a topic."""

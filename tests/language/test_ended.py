@@ -39,7 +39,7 @@ def test_a_remark_follows_the_words() -> None:
 
 def test_a_value_that_was_taken_back_has_no_other() -> None:
     """In Chinese, too."""
-    assert remarked("不要绿萝。", None, [Ended("绿萝", NOW)]) == "不要绿萝。 ［绿萝：已取消，不再有效］"
+    assert remarked("不要绿萝。", None, [Ended("绿萝", NOW)]) == "不要绿萝。 【绿萝：已取消，不再有效】"
 
 
 def test_what_was_said_later_knows_of_it() -> None:
