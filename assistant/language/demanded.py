@@ -76,11 +76,11 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """The words that so many turns have that they name no thing that is demanded: ``common`` ones. Of them ``matters``
-    are those of few topics.
+    """The words of a session that name ``nothing`` that is demanded: so many turns have them, or they never do. Of the
+    former those of few topics name ``matters``.
     """
 
-    common: frozenset[str]
+    nothing: frozenset[str]
     matters: frozenset[str]
 
     @classmethod
@@ -96,7 +96,8 @@ class _Names:
         least = max(_COMMON_LEAST, round(_COMMON_SHARE * len(heard)))
         common = frozenset(word for word, count in counts.items() if count >= least)
         most = max(_MOST_TOPICS, len({one.topic for one in heard}) // 2)
-        return cls(common, frozenset(word for word in common - generic_words() if len(topics[word]) <= most))
+        matters = frozenset(word for word in common - generic_words() if len(topics[word]) <= most)
+        return cls(common | generic_words(), matters)
 
     def are_of_one_matter(self, one: Demanded, other: Demanded) -> bool:
         """Whether two demands are of one matter: they name one, or stand in one topic and do not name two."""
@@ -176,22 +177,24 @@ def _let_go(new: Demanded, standing: Sequence[Demanded], names: _Names) -> list[
     found: list[tuple[int, Overtaken]] = []
     for old in standing:
         if old.demand.sort in {Sort.REFUSAL, Sort.NEED} and old.heard.turn_id != new.heard.turn_id:
-            phrase = _shared_phrase(old.demand.text, new.demand.text, names.common | generic_words())
+            phrase = _shared_phrase(old.demand.text, new.demand.text, names.nothing)
             if phrase:
                 found.append((len(phrase), Overtaken(old, phrase, new.heard.said_at)))
     best = max((length for length, _ in found), default=0)
     return [one for length, one in found if length == best]
 
 
-def _shared_phrase(one: str, other: str, common: frozenset[str]) -> str:
-    """The longest run of words of both, in which one at least is no ``common`` word; empty where there is none."""
+def _shared_phrase(one: str, other: str, nothing: frozenset[str]) -> str:
+    """The longest run of words of both, in which one at least names something; empty where there is none."""
+    if (topic_words(one) & topic_words(other)) <= nothing:
+        return ""
     mine, theirs = _pieces(one), [piece for piece, _, _ in _pieces(other)]
     best: tuple[int, str] = (0, "")
     for start in range(len(mine)):
         for place in range(len(theirs)):
             length = _run_length([piece for piece, _, _ in mine[start:]], theirs[place:])
             words = one[mine[start][1] : mine[start + length - 1][2]] if length else ""
-            if length > best[0] and not topic_words(words) <= common:
+            if length > best[0] and not topic_words(words) <= nothing:
                 best = (length, words)
     return best[1]
 

@@ -26,7 +26,7 @@ _LONGEST_DAYS = 7
 _LONGEST = 400  # characters; a longer sentence is told, not demanded
 _FEW_WORDS = {"en": 2, "zh": 4}
 _NAMING = 80  # characters; a longer sentence before stands for itself
-_REMEMBERED = 1024
+_REMEMBERED = 4096
 _ASKS = re.compile(r"[?？]\s*$|[吗呢][。！~\s]*$")
 _REQUESTS = re.compile(
     r"^(?!\W*(?:what|which|how|when|where|who|why)\b).*\b(?:could|can|would|will) you\b"

@@ -24,6 +24,7 @@ _EACH_TOPIC_WORD, _MOST_TOPIC = 0.3, 0.9
 _BURST, _QUESTION, _VAGUE = 0.5, 0.4, 0.5
 
 _REMEMBERED = 1024
+_TURNS_REMEMBERED = 8192
 _UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
 _CONDITION_WORDS = re.compile(
     r"\b(?:but|unless|except|however|although|though|only|if|provided|as long as|otherwise|instead|rather than|until"
@@ -127,6 +128,7 @@ def must_be_kept(sentence: str, said_at: datetime = _UNDATED) -> bool:
     )
 
 
+@lru_cache(maxsize=_TURNS_REMEMBERED)
 def topic_words(text: str) -> frozenset[str]:
     """The words that say what ``text`` is about: stems, and pairs of characters of Chinese."""
     words: set[str] = set()
