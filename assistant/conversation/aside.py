@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from assistant.conversation.newest import Note
-from assistant.language.importance import dates_in, entities_in, must_be_kept
+from assistant.language.demands import generic_words
+from assistant.language.importance import dates_in, entities_in, must_be_kept, topic_words
 from assistant.language.sentences import language_of, split_sentences
 from assistant.language.topics import signature_of
 from assistant.memory.block import CUT
@@ -20,6 +21,8 @@ from assistant.memory.likeness import folded
 from assistant.memory.statement import ACCOUNT
 
 _MOST_BESIDE = 20
+_TELLING_SHARE = {"en": 0.3, "zh": 0.12}
+"""Of the words of a sentence; in Chinese of its pairs of characters."""
 _SAYS = {
     ("en", "budget", 1): "budget {value}",
     ("zh", "budget", 1): "预算{value}",
@@ -97,14 +100,15 @@ def aside_notes(conditions: Sequence[Condition], form: str = "elsewhere") -> tup
 
 
 def condition_of(item: Item) -> str:
-    """What ``item`` demands: its value where that holds all names, numbers and dates of its sentence, else that.
+    """What ``item`` demands: its value where that tells the sentence, and holds all of its names, numbers and dates.
 
     What took the place of another may leave out what else its sentence names: it names the old value.
     """
     form = _SAYS.get((item.language, folded(item.attribute), item.polarity))
     if form is None or folded(item.scope) == folded(ACCOUNT):
         return item.sentence
-    if not item.replaces and any(one not in item.value for one in _values(item)):
+    missing = [one for one in _values(item) if one not in item.value]
+    if (missing and not (item.replaces and _values_in(item.value, item))) or not _tells(item):
         return item.sentence
     return form.format(value=item.value)
 
@@ -150,9 +154,20 @@ def _of_matter(conditions: Sequence[Condition], form: str) -> Note:
     return Note(newest.id, form, text, newest.stated_at)
 
 
+def _tells(item: Item) -> bool:
+    """Whether the value names what its sentence is about, the matter apart: "the ones without" names nothing."""
+    if folded(item.attribute) != "requirement":
+        return True
+    named = topic_words(item.value) - generic_words()
+    spoken = topic_words(item.sentence) - generic_words() - topic_words(item.scope)
+    return bool(named) and len(named & spoken) >= _TELLING_SHARE[item.language] * len(spoken)
+
+
 def _values(item: Item) -> list[str]:
     """Names, numbers and dates of its sentence; the name of its matter is said beside it."""
-    sentence = item.sentence
-    found = [one.text for one in entities_in(sentence)]
-    found += [sentence[one.start : one.end] for one in dates_in(sentence, item.stated_at)]
-    return [one for one in found if folded(one) not in folded(item.scope)]
+    return [one for one in _values_in(item.sentence, item) if folded(one) not in folded(item.scope)]
+
+
+def _values_in(text: str, item: Item) -> list[str]:
+    found = [one.text for one in entities_in(text)]
+    return found + [text[one.start : one.end] for one in dates_in(text, item.stated_at)]

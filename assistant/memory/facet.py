@@ -15,8 +15,8 @@ _FACETS = {
         r"|大纲|连贯|整段|列出|清单|markdown|一行"
     ),
     "length": (
-        r"\b(?:short(?:er)?|brief(?:ly)?|long(?:er)?|concise(?:ly)?|terse|compact|lengthy|detail(?:ed|s)?"
-        r"|depth|thorough|sentences?|lines?|paragraphs?|words? (?:or|at)|\d+ words?|(?:hundred"
+        r"\b(?:short(?:er)?|brief(?:ly)?|(?<!no )(?<!any )long(?:er)?|concise(?:ly)?|terse|compact|lengthy"
+        r"|detail(?:ed|s)?|depth|thorough|sentences?|lines?|paragraphs?|words? (?:or|at)|\d+ words?|(?:hundred"
         r"|fifty) words?|to the point|crisp)\b|简短|短[一句些小]|长[一篇短话句]|太长|那么长|简洁|简练|精简"
         r"|简明|详细|[一两三四五几]句|[一两三几]小?段|啰嗦|字以内|字左右|展开|[一两三]行"
     ),
