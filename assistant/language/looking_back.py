@@ -12,6 +12,7 @@ from enum import StrEnum
 from assistant.language.antecedents import Said
 from assistant.language.condensing import list_in
 from assistant.language.entities import EntityKind, find_entities
+from assistant.language.importance import is_decision
 from assistant.language.references import ReferenceKind, find_references
 from assistant.language.sentences import split_sentences
 
@@ -50,11 +51,12 @@ _SEEKS = {
     ),
     Sought.CHOICE: re.compile(
         r"\b(?:i|we) (?:had |have )?(?:picked|chose|chosen|settled (?:on|for)|agreed (?:on|to)|decided (?:on|for)"
-        r"|said yes to|went (?:for|with)|selected|opted for)\b|\bmy (?:choice|pick)\b"
+        r"|said yes to|went (?:for|with)|selected|opted for|took|liked best|wanted|decided)\b|\bmy (?:choice|pick)\b"
+        r"|\byou know which\b|\bwhich \w+ was it\b"
         r"|\b(?:from|on|of) your (?:list|suggestions|proposals|ideas)\b"
         r"|\b(?:that|the|those) \w+ (?:from|of) (?:earlier|before|last time)\b"
         r"|\b(?:that|the) \w+ you (?:listed|named|suggested)\b"
-        r"|(?:挑|选|定|看中|点头|同意|敲定|订)(?:好|下|中|过|了)?的(?:那)?|你(?:列|推荐|给|说|提)(?:过|出)?的"
+        r"|(?:挑|选|定|看中|点头|同意|敲定|订|拍板|认准|说要)(?:好|下|中|过|了)?的(?:那)?|你知道是哪|你(?:列|推荐|给|说|提)(?:过|出)?的"
         r"|(?:上次|之前|先前|当时)(?:说|提|聊|讲)?(?:过|到)?.{0,8}那(?:个|家|款|种)",
         re.IGNORECASE,
     ),
@@ -71,8 +73,9 @@ _PROPOSES = re.compile(
     r"|\bwe (?:should|could|might|will|can|'ll|would) (?:do|go (?:for|with)|try|take|use)\b"
     r"|\bhow (?:i|we) (?:want|would like|plan) to (?:do|go)\b"
     r"|\b(?:i|we)(?:'d| would)? (?:suggest|propose|plan to|intend to)\b"
+    r"|\bthat(?:'s| is) (?:how|the way|what) (?:i|we)\b|\bleaning towards?\b|\bmy vote (?:is|goes)\b"
     r"|方案(?:就?叫|就?是|定为|用)|(?:我|我们|咱们)?想(?:就)?(?:用|走|照|按)|可以(?:走|用|照|按)"
-    r"|(?:照|按)(?:它|这个)(?:来|办)|计划(?:是|就是)|打算",
+    r"|(?:照|按)(?:它|这个)(?:来|办)|计划(?:是|就是)|打算|方案(?:就|选|定)|就(?:这么|这样)(?:来|办|定|干)|倾向",
     re.IGNORECASE,
 )
 
@@ -114,9 +117,10 @@ def _choice(said: Sequence[Said]) -> Iterator[Found]:
 
 
 def _plan(said: Sequence[Said]) -> Iterator[Found]:
-    """The user's two newest proposals: which of them was the plan the words do not say."""
-    proposed = _sentences(said, lambda text: bool(_PROPOSES.search(text)))
-    yield from [one for one in proposed if said[one.place].by_user][-_NEWEST:]
+    """The user's two newest proposals: which of them was the plan the words do not say. Else the newest decisions."""
+    mine = [one for one in _sentences(said, _says) if said[one.place].by_user]
+    proposed = [one for one in mine if _PROPOSES.search(one.text)]
+    yield from (proposed or [one for one in mine if is_decision(one.text)])[-_NEWEST:]
 
 
 def _first_sum(said: Sequence[Said]) -> Iterator[Found]:
@@ -137,6 +141,10 @@ def _sentences(said: Sequence[Said], fits: Callable[[str], bool]) -> Iterator[Fo
         for sentence in split_sentences(one.text):
             if fits(sentence.text):
                 yield Found(place, sentence.text)
+
+
+def _says(text: str) -> bool:
+    return not text.rstrip().endswith(("?", "？"))
 
 
 def _chooses(text: str) -> bool:

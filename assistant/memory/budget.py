@@ -14,7 +14,7 @@ from assistant.memory.fingerprint import Reason
 PROMPT_SHARE = 0.80
 RELIEF_SHARE = 0.50
 LONGEST_REPLY_SHARE = 0.50
-COMPRESS_SHARE = 0.35
+COMPRESS_SHARE = 0.32
 """Of the window: where the prompt, what was recalled apart, takes more, the oldest turns leave."""
 WARNING_SHARE = 0.85
 """Of what a prompt may take: from here on the meter warns."""

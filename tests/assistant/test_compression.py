@@ -122,13 +122,13 @@ def test_at_most_three_stand_in_the_prompt() -> None:
 
 
 LOADS = [
-    (None, Load(350, 300, 0, since=9)),
-    (Reason.SHARE, Load(351, 300, 0, since=9)),
-    (None, Load(351, 300, 0, since=1)),
-    (None, Load(351, 149, 0, since=9)),
-    (Reason.SLOTS, Load(345, 155, 190, since=7)),
-    (None, Load(345, 155, 190, since=6)),
-    (None, Load(345, 155, 180, since=7)),
+    (None, Load(320, 300, 0, since=9)),
+    (Reason.SHARE, Load(321, 300, 0, since=9)),
+    (None, Load(321, 300, 0, since=1)),
+    (None, Load(321, 149, 0, since=9)),
+    (Reason.SLOTS, Load(320, 150, 190, since=7)),
+    (None, Load(320, 150, 190, since=6)),
+    (None, Load(320, 150, 180, since=7)),
     (Reason.DRIFT, Load(300, 200, 0, since=2, closed=2)),
     (None, Load(300, 200, 0, since=5, closed=1)),
     (None, Load(300, 200, 0, since=1, closed=4)),
@@ -138,7 +138,7 @@ LOADS = [
 
 @pytest.mark.parametrize(("reason", "load"), LOADS)
 def test_triggers(reason: Reason | None, load: Load) -> None:
-    """35 % of the window; six turns with slots nearly full; a closed topic; and never right after a step."""
+    """32 % of the window; six turns with slots nearly full; a closed topic; and never right after a step."""
     assert reason is due(load, Window(1000))
 
 
