@@ -111,10 +111,9 @@ def _demand(sentence: Sentence, said_at: datetime) -> Demand | None:
     if sort is None and not lifts:
         return None
     values = sums if sort is Sort.LIMIT else days if sort is Sort.DAY else ()
+    of_answers = cues.has("answers") or (sort is Sort.MANNER and cues.has("rather"))
     of_money, of_day = not sums and cues.has("money"), not days and cues.has("day")
-    return Demand(
-        text, sentence.start, sentence.end, sort, values, changes, lifts, cues.has("answers"), of_money, of_day
-    )
+    return Demand(text, sentence.start, sentence.end, sort, values, changes, lifts, of_answers, of_money, of_day)
 
 
 def _sort(cues: "_Cues", has_sum: bool, has_day: bool) -> Sort | None:

@@ -73,9 +73,9 @@ _PROPOSES = re.compile(
     r"|\bwe (?:should|could|might|will|can|'ll|would) (?:do|go (?:for|with)|try|take|use)\b"
     r"|\bhow (?:i|we) (?:want|would like|plan) to (?:do|go)\b"
     r"|\b(?:i|we)(?:'d| would)? (?:suggest|propose|plan to|intend to)\b"
-    r"|\bthat(?:'s| is) (?:how|the way|what) (?:i|we)\b|\bleaning towards?\b|\bmy vote (?:is|goes)\b"
+    r"|\bthat(?:'s| is) (?:how|the way) (?:i|we)\b|\bleaning towards?\b|\bmy vote (?:is|goes)\b"
     r"|方案(?:就?叫|就?是|定为|用)|(?:我|我们|咱们)?想(?:就)?(?:用|走|照|按)|可以(?:走|用|照|按)"
-    r"|(?:照|按)(?:它|这个)(?:来|办)|计划(?:是|就是)|打算|方案(?:就|选|定)|就(?:这么|这样)(?:来|办|定|干)|倾向",
+    r"|(?:照|按)(?:它|这个)(?:来|办)|计划(?:是|就是)|打算|方案(?:就|选|定)|就(?:这么|这样)(?:来|干)|倾向",
     re.IGNORECASE,
 )
 
@@ -118,9 +118,9 @@ def _choice(said: Sequence[Said]) -> Iterator[Found]:
 
 def _plan(said: Sequence[Said]) -> Iterator[Found]:
     """The user's two newest proposals: which of them was the plan the words do not say. Else the newest decisions."""
-    mine = [one for one in _sentences(said, _says) if said[one.place].by_user]
+    mine = [one for one in _sentences(said, bool) if said[one.place].by_user]
     proposed = [one for one in mine if _PROPOSES.search(one.text)]
-    yield from (proposed or [one for one in mine if is_decision(one.text)])[-_NEWEST:]
+    yield from (proposed or [one for one in mine if _decides(one.text)])[-_NEWEST:]
 
 
 def _first_sum(said: Sequence[Said]) -> Iterator[Found]:
@@ -143,8 +143,8 @@ def _sentences(said: Sequence[Said], fits: Callable[[str], bool]) -> Iterator[Fo
                 yield Found(place, sentence.text)
 
 
-def _says(text: str) -> bool:
-    return not text.rstrip().endswith(("?", "？"))
+def _decides(text: str) -> bool:
+    return is_decision(text) and not text.rstrip().endswith(("?", "？"))
 
 
 def _chooses(text: str) -> bool:
