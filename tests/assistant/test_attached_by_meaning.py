@@ -46,7 +46,7 @@ class Flat:
     """Sessions with the rules of a house attached, one in each language, searched by words and by meaning."""
 
     def __init__(self, database: Database, clock: FixedClock, library: VectorLibrary) -> None:
-        self.library = library
+        self.meanings = library
         self.attachments = AttachmentStore(database, clock)
         self.sessions: dict[str, str] = {}
         self.notes = AttachedNotes(self.attachments, meanings=library)
@@ -114,7 +114,7 @@ def test_meaning_and_words_agree_on_a_block(clock: FixedClock, tmp_path: Path) -
 def test_an_index_that_does_not_answer_means_words_alone(clock: FixedClock, tmp_path: Path) -> None:
     """And the trace says why."""
     for flat in flat_with(scripted_embedder(), clock, tmp_path):
-        flat.library.close()
+        flat.meanings.close()
         read = flat.read("Where are bicycles stored?")
         assert Way.WORDS is {one.kept.block.text: one.way for one in read.looked.found}[RULES[4]]
         assert "closed" in str(read.traced["note"])

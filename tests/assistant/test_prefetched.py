@@ -1,6 +1,6 @@
 """A task that is opened, through one whole turn: the prompt, what is told, the trace."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import pytest
 
@@ -8,21 +8,8 @@ from assistant.bootstrap import Profile, open_profile
 from assistant.clock import FixedClock
 from assistant.conversation.events import Recalled
 from assistant.paths import Places
-from models.chat import Message
-from models.scripted import ScriptedChat
+from support.answering import Answering
 from ui.words.reasons import fate_text, reasons_of
-
-
-class Answering(ScriptedChat):
-    """Gives one answer, and keeps the newest user turn of each prompt."""
-
-    def __init__(self, answer: str = "Well.") -> None:
-        super().__init__([answer])
-        self.asked = ""
-
-    def measure(self, messages: Sequence[Message]) -> list[int]:
-        self.asked = messages[-1].text
-        return super().measure(messages)
 
 
 @pytest.fixture
@@ -48,8 +35,8 @@ def ask(profile: Profile, text: str, model: Answering) -> tuple[list[str], str]:
 )
 def test_what_a_task_needs_stands_in_its_first_turn(profile: Profile, said: str, asked: str, need: str) -> None:
     """As a note, told like every memory, traced as prefetched, and counted as at hand."""
-    ask(profile, said, Answering())
-    model = Answering()
+    ask(profile, said, Answering("Well."))
+    model = Answering("Well.")
     told, question_id = ask(profile, asked, model)
     [record] = profile.memory.held()
     assert "```\n- " in model.asked
@@ -61,12 +48,12 @@ def test_what_a_task_needs_stands_in_its_first_turn(profile: Profile, said: str,
 
 def test_both_faces_say_why_it_is_there(profile: Profile) -> None:
     """What was not sure enough for the question keeps its scores, and says what it was raised for."""
-    ask(profile, "I prefer window seats.", Answering())
+    ask(profile, "I prefer window seats.", Answering("Well."))
     _, question_id = ask(profile, "Book a flight to Oslo for me.", Answering("A window seat, as you prefer?"))
     spans = profile.traces.load(question_id)
     [candidate] = [one for one in reasons_of(spans, ()).candidates if one.kind == "item"]
     assert candidate.used
-    _, question_id = ask(profile, "Book a flight to Rome for me.", Answering())
+    _, question_id = ask(profile, "Book a flight to Rome for me.", Answering("Well."))
     [candidate] = [one for one in reasons_of(profile.traces.load(question_id), ()).candidates if one.kind == "item"]
     assert (True, "needed next: seat preference") == (candidate.entered, fate_text(candidate, 0.5))
 
@@ -74,8 +61,8 @@ def test_both_faces_say_why_it_is_there(profile: Profile) -> None:
 def test_it_is_the_first_to_go(profile: Profile) -> None:
     """What the question itself asks for stands nearer to it."""
     for said in ("I prefer window seats.", "I live in Porto."):
-        ask(profile, said, Answering())
-    model = Answering()
+        ask(profile, said, Answering("Well."))
+    model = Answering("Well.")
     ask(profile, "Book a flight from the city where I live.", model)
     lines = [line for line in model.asked.splitlines() if line.startswith("- ")]
     assert lines

@@ -10,20 +10,8 @@ from assistant.config import set_value
 from assistant.conversation.events import MemoryUsed, Recalled, ReplyEnded, TurnEvent
 from assistant.paths import Places
 from assistant.retrieval.recollection import Fate
-from models.chat import Message
 from models.scripted import ScriptedChat
-
-
-class Answering(ScriptedChat):
-    """Gives one answer, and keeps the newest user turn of each prompt."""
-
-    def __init__(self, answer: str) -> None:
-        super().__init__([answer])
-        self.asked = ""
-
-    def measure(self, messages: Sequence[Message]) -> list[int]:
-        self.asked = messages[-1].text
-        return super().measure(messages)
+from support.answering import Answering
 
 
 @pytest.fixture

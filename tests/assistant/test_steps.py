@@ -1,6 +1,6 @@
 """What the steps of a turn bring into its prompt: what they declare, and nothing beside it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import pytest
@@ -12,8 +12,7 @@ from assistant.documents.block import DocumentBlock
 from assistant.memory.step import Declaration
 from assistant.paths import Places
 from assistant.ports.attachments import NewDocument
-from models.chat import Message
-from models.scripted import ScriptedChat
+from support.answering import Answering
 
 NOW = datetime(2026, 11, 30, tzinfo=UTC)
 RESULT = {
@@ -49,18 +48,6 @@ def test_what_stays_out_is_known() -> None:
     assert ("attached", "pages", "digest", "size_bytes", "heading") == Outcome(LOOK_UP, RESULT, "1", NOW).withheld
 
 
-class Keeping(ScriptedChat):
-    """Keeps the newest user turn of each prompt that it was measured with."""
-
-    def __init__(self) -> None:
-        super().__init__(["Fine."] * 9)
-        self.asked = ""
-
-    def measure(self, messages: Sequence[Message]) -> list[int]:
-        self.asked = messages[-1].text
-        return super().measure(messages)
-
-
 @pytest.fixture
 def profile(places: Places, clock: FixedClock) -> Iterator[Profile]:
     with open_profile(places, clock=clock) as opened:
@@ -74,7 +61,7 @@ def attach(profile: Profile, session_id: str, name: str, text: str, pages: int =
 
 def ask(profile: Profile, session_id: str, words: str) -> str:
     """The newest turn of the prompt."""
-    model = Keeping()
+    model = Answering(*["Fine."] * 9)
     list(profile.conversation(session_id, model).reply(words))
     profile.clock.advance(60)  # type: ignore[attr-defined]
     return model.asked
